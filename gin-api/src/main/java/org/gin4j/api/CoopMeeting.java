@@ -1,0 +1,106 @@
+package org.gin4j.api;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The reusable meeting point behind {@link Coop#sync}. One word holds the generation (high half)
+ * and how many have arrived in it (low half), so that the last arrival and an expiring deadline
+ * cannot both win; {@link #BROKEN} set means that a deadline won.
+ */
+final class CoopMeeting {
+  private static final int SPINS = 200;
+  private static final int YIELDS = 2_000;
+  private static final long PARK_NANOS = 50_000;
+
+  private static final long BROKEN = 1L << 63;
+  private static final int GENERATION_SHIFT = 32;
+  private static final long GENERATION_MASK = 0x7fff_ffffL;
+
+  private final int size;
+  private final long deadlineNanos;
+  private final AtomicLong state = new AtomicLong();
+
+  CoopMeeting(int size, long deadlineNanos) {
+    this.size = size;
+    this.deadlineNanos = deadlineNanos;
+  }
+
+  void await(int rank) {
+    long entered = arrive(rank);
+    if (arrived(entered) == size) {
+      return;
+    }
+    long start = System.nanoTime();
+    for (int round = 0; ; round++) {
+      long now = state.get();
+      if (generation(now) != generation(entered)) {
+        return;
+      }
+      if (now < 0) {
+        throw broken(rank, arrived(now), System.nanoTime() - start);
+      }
+      if (round < SPINS) {
+        Thread.onSpinWait();
+        continue;
+      }
+      long elapsed = System.nanoTime() - start;
+      if (elapsed > deadlineNanos) {
+        if (state.compareAndSet(now, now | BROKEN)) {
+          throw broken(rank, arrived(now), elapsed);
+        }
+      } else if (round < SPINS + YIELDS) {
+        Thread.yield();
+      } else {
+        LockSupport.parkNanos(PARK_NANOS);
+      }
+    }
+  }
+
+  /** Returns the state with this arrival counted; the last arrival opens the next generation. */
+  private long arrive(int rank) {
+    while (true) {
+      long now = state.get();
+      if (now < 0) {
+        throw broken(rank, arrived(now), 0);
+      }
+      long counted = now + 1;
+      long next = arrived(counted) == size ? nextGeneration(now) : counted;
+      if (state.compareAndSet(now, next)) {
+        return counted;
+      }
+    }
+  }
+
+  private static long nextGeneration(long state) {
+    return (generation(state) + 1 & GENERATION_MASK) << GENERATION_SHIFT;
+  }
+
+  private static long generation(long state) {
+    return state >>> GENERATION_SHIFT & GENERATION_MASK;
+  }
+
+  private static int arrived(long state) {
+    return (int) state;
+  }
+
+  private GinTimeoutException broken(int rank, int present, long elapsed) {
+    return new GinTimeoutException(
+        "coop sync",
+        present,
+        size,
+        elapsed,
+        "thread "
+            + rank
+            + " of a coop waited "
+            + elapsed / 1_000_000
+            + " ms: "
+            + present
+            + " of "
+            + size
+            + " threads came; the coop is broken",
+        -1,
+        new int[0],
+        -1);
+  }
+}

@@ -1,0 +1,91 @@
+package org.gin4j.proxy.backend;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import org.gin4j.api.CommConfig;
+import org.gin4j.spi.Availability;
+import org.gin4j.spi.BackendEnvironment;
+import org.gin4j.spi.Provider;
+import org.gin4j.spi.rma.RmaTransportProvider;
+
+/**
+ * Which transport leads to which peer: the most preferred one that reaches it.
+ *
+ * @param byPeer the transport to each rank, by world rank
+ * @param availability whether every rank is reached; if not, the first that is not, with every
+ *     transport's reason
+ */
+record Routes(List<RmaTransportProvider> byPeer, Availability availability) {
+
+  static Routes find(BackendEnvironment environment, Optional<String> forced) {
+    List<String> rejections = new ArrayList<>();
+    List<RmaTransportProvider> usable = usable(forced, rejections);
+    List<RmaTransportProvider> byPeer = new ArrayList<>();
+    for (int peer = 0; peer < environment.size(); peer++) {
+      List<String> unreached = new ArrayList<>(rejections);
+      RmaTransportProvider found = null;
+      for (RmaTransportProvider transport : usable) {
+        Availability reaches = transport.reaches(environment, peer);
+        if (reaches.available()) {
+          found = transport;
+          break;
+        }
+        unreached.add(reaches.cause());
+      }
+      if (found == null) {
+        return new Routes(
+            List.of(),
+            Availability.no(
+                "no transport reaches rank "
+                    + peer
+                    + " ("
+                    + (unreached.isEmpty() ? "none was found" : String.join("; ", unreached))
+                    + ")"));
+      }
+      byPeer.add(found);
+    }
+    return new Routes(List.copyOf(byPeer), Availability.yes());
+  }
+
+  private static List<RmaTransportProvider> usable(
+      Optional<String> forced, List<String> rejections) {
+    List<RmaTransportProvider> usable = new ArrayList<>();
+    ServiceLoader.load(RmaTransportProvider.class).stream()
+        .forEach(
+            service -> {
+              try {
+                RmaTransportProvider transport = service.get();
+                String rejection = rejection(transport, forced);
+                if (rejection.isEmpty()) {
+                  usable.add(transport);
+                } else {
+                  rejections.add(transport.name() + ": " + rejection);
+                }
+              } catch (ServiceConfigurationError | LinkageError e) {
+                rejections.add(service.type().getName() + " failed to load: " + e);
+              }
+            });
+    usable.sort(Comparator.comparingInt(RmaTransportProvider::preference).reversed());
+    return usable;
+  }
+
+  private static String rejection(RmaTransportProvider transport, Optional<String> forced) {
+    if (transport.spiVersion() != Provider.SPI_VERSION) {
+      return "built for SPI version "
+          + transport.spiVersion()
+          + ", this runtime has "
+          + Provider.SPI_VERSION;
+    }
+    if (forced.isPresent() && !forced.get().equals(transport.name())) {
+      return CommConfig.TRANSPORT + " asks for " + forced.get();
+    }
+    if (forced.isEmpty() && transport.preference() < 0) {
+      return "is only used when asked for by " + CommConfig.TRANSPORT + "=" + transport.name();
+    }
+    return transport.availability().cause();
+  }
+}

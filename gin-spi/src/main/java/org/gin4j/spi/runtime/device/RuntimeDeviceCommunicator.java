@@ -1,0 +1,289 @@
+package org.gin4j.spi.runtime.device;
+
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.gin4j.api.Coop;
+import org.gin4j.api.DeviceCommRequirements;
+import org.gin4j.api.DeviceCommunicator;
+import org.gin4j.api.ErrorKind;
+import org.gin4j.api.Gin;
+import org.gin4j.api.GinBarrierHandle;
+import org.gin4j.api.GinBarrierSession;
+import org.gin4j.api.GinException;
+import org.gin4j.api.GinType;
+import org.gin4j.api.ResourceGrant;
+import org.gin4j.api.SharingMode;
+import org.gin4j.api.Team;
+import org.gin4j.api.Window;
+import org.gin4j.spi.BackendDevice;
+import org.gin4j.spi.runtime.OpenBackend;
+import org.gin4j.spi.runtime.RuntimeCommunicator;
+import org.gin4j.spi.runtime.plan.DevicePlan;
+
+/** A device communicator as planned, over one backend device. */
+public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
+  private final RuntimeCommunicator communicator;
+  private final DevicePlan plan;
+  private final OpenBackend open;
+  private final BackendDevice device;
+  private final Window resourceWindow;
+  private final Team world;
+  private final Team lsa;
+  private final Team rail;
+  private final List<ContextGin> contexts = new ArrayList<>();
+  private volatile boolean closed;
+
+  RuntimeDeviceCommunicator(
+      RuntimeCommunicator communicator,
+      DeviceCommRequirements requirements,
+      DevicePlan plan,
+      OpenBackend open,
+      BackendDevice device,
+      Window resourceWindow) {
+    this.communicator = communicator;
+    this.plan = plan;
+    this.open = open;
+    this.device = device;
+    this.resourceWindow = resourceWindow;
+    world = communicator.world();
+    lsa = communicator.lsa();
+    rail = communicator.rail();
+    ContextRules rules = ContextRules.of(requirements, plan, open);
+    for (int index = 0; index < plan.contexts(); index++) {
+      contexts.add(
+          new ContextGin(
+              communicator,
+              this,
+              index,
+              SharingMode.GPU,
+              device.context(index),
+              new long[plan.signals()],
+              open,
+              rules));
+    }
+  }
+
+  /** Returns whether close was called. */
+  boolean isClosed() {
+    return closed;
+  }
+
+  @Override
+  public int rank() {
+    return world.rank();
+  }
+
+  @Override
+  public int size() {
+    return world.size();
+  }
+
+  @Override
+  public GinType ginType() {
+    return open == null ? GinType.NONE : open.type();
+  }
+
+  @Override
+  public String transport() {
+    return device == null ? "none" : device.describe();
+  }
+
+  @Override
+  public int contextCount() {
+    return contexts.size();
+  }
+
+  @Override
+  public int signalCount() {
+    return plan.signals();
+  }
+
+  @Override
+  public int counterCount() {
+    return plan.counters();
+  }
+
+  @Override
+  public Team world() {
+    return world;
+  }
+
+  @Override
+  public Team lsa() {
+    return lsa;
+  }
+
+  @Override
+  public Team rail() {
+    return rail;
+  }
+
+  @Override
+  public int rankToWorld(Team team, int index) {
+    team.checkPeer(index);
+    return team.rankToWorld(world.rank(), index);
+  }
+
+  @Override
+  public Gin gin(int contextIndex, SharingMode sharing) {
+    ContextGin context = context(contextIndex);
+    return sharing == SharingMode.GPU ? context : context.withSharing(sharing);
+  }
+
+  /** Returns a context for a barrier or a user. */
+  ContextGin context(int index) {
+    checkOpen();
+    if (contexts.isEmpty()) {
+      throw new GinException(
+          ErrorKind.UNSUPPORTED,
+          "this device communicator has no GIN contexts: its connection type is NONE [U2]",
+          "require connection FULL or RAIL");
+    }
+    if (index < 0 || index >= contexts.size()) {
+      throw GinException.invalidArgument(
+          "context " + index + " is outside 0 to " + (contexts.size() - 1));
+    }
+    return contexts.get(index);
+  }
+
+  @Override
+  public GinBarrierHandle worldBarriers() {
+    int cells = plan.railBarrierSignal0() - plan.worldBarrierSignal0();
+    return new GinBarrierHandle(plan.worldBarrierSignal0(), cells / world.size(), world.size());
+  }
+
+  @Override
+  public GinBarrierHandle railBarriers() {
+    int cells = plan.hybridWorldBarrierSignal0() - plan.railBarrierSignal0();
+    return new GinBarrierHandle(plan.railBarrierSignal0(), cells / rail.size(), rail.size());
+  }
+
+  @Override
+  public GinBarrierSession worldBarrier(Coop coop, Gin gin, int index) {
+    return barrier(coop, gin, world, worldBarriers(), index);
+  }
+
+  @Override
+  public GinBarrierSession worldBarrier(Coop coop, int index) {
+    return barrier(coop, world, worldBarriers(), index);
+  }
+
+  @Override
+  public GinBarrierSession railBarrier(Coop coop, Gin gin, int index) {
+    return barrier(coop, gin, rail, railBarriers(), index);
+  }
+
+  @Override
+  public GinBarrierSession railBarrier(Coop coop, int index) {
+    return barrier(coop, rail, railBarriers(), index);
+  }
+
+  @Override
+  public GinBarrierSession barrier(
+      Coop coop, Gin gin, Team team, GinBarrierHandle handle, int index) {
+    checkOpen();
+    if (!(gin instanceof ContextGin context) || context.device() != this) {
+      throw GinException.invalidArgument("the context belongs to another communicator");
+    }
+    return session(coop, context, team, handle, index);
+  }
+
+  @Override
+  public GinBarrierSession barrier(Coop coop, Team team, GinBarrierHandle handle, int index) {
+    checkOpen();
+    return session(coop, null, team, handle, index);
+  }
+
+  private GinBarrierSession session(
+      Coop coop, ContextGin bound, Team team, GinBarrierHandle handle, int index) {
+    if (team.size() != handle.teamSize()) {
+      throw GinException.invalidArgument(
+          "the barrier block was made for teams of "
+              + handle.teamSize()
+              + ", not of "
+              + team.size());
+    }
+    if (index < 0 || index >= handle.count()) {
+      throw GinException.invalidArgument(
+          "barrier index "
+              + index
+              + " is outside the "
+              + handle.count()
+              + " barriers required for this team [B6]");
+    }
+    context(0);
+    return new RuntimeBarrierSession(
+        this, coop, bound, team, handle.signalStart() + index * team.size(), index);
+  }
+
+  @Override
+  public ResourceGrant grant(int index) {
+    if (index < 0 || index >= plan.grants().size()) {
+      throw GinException.invalidArgument(
+          "requirement list entry " + index + " is outside the " + plan.grants().size() + " given");
+    }
+    return plan.grants().get(index);
+  }
+
+  @Override
+  public Window resourceWindow() {
+    return resourceWindow;
+  }
+
+  @Override
+  public MemorySegment resourceBuffer(ResourceGrant grant, long bytes) {
+    if (resourceWindow == null || grant.bufferOffset() < 0) {
+      throw GinException.invalidArgument("no buffer was granted with this entry");
+    }
+    if (bytes < 0 || bytes > resourceWindow.bytes() - grant.bufferOffset()) {
+      throw GinException.invalidArgument(
+          bytes + " bytes at offset " + grant.bufferOffset() + " leave the resource buffer [W2]");
+    }
+    return resourceWindow.segment().asSlice(grant.bufferOffset(), bytes);
+  }
+
+  @Override
+  public Duration timeout() {
+    return Duration.ofNanos(communicator.timeoutNanos());
+  }
+
+  /** Returns the communicator. */
+  RuntimeCommunicator communicator() {
+    return communicator;
+  }
+
+  /** Returns the plan. */
+  DevicePlan plan() {
+    return plan;
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw closedFault();
+    }
+  }
+
+  /** Returns the refusal of a call after close [L6]. */
+  static GinException closedFault() {
+    return new GinException(ErrorKind.CLOSED, "the device communicator is closed", "");
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    if (device != null) {
+      device.close();
+    }
+    if (resourceWindow != null) {
+      resourceWindow.close();
+    }
+    communicator.forget(this);
+  }
+}

@@ -1,0 +1,194 @@
+package org.gin4j.spi.runtime.memory;
+
+import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import org.gin4j.api.ErrorKind;
+import org.gin4j.api.GinException;
+import org.gin4j.api.SegmentKind;
+import org.gin4j.spi.Availability;
+import org.gin4j.spi.MemoryDomain;
+import org.gin4j.spi.MemoryProvider;
+import org.gin4j.spi.Provider;
+
+/**
+ * This rank's allocations and its mappings of peers' allocations. Owns every memory domain of the
+ * communicator.
+ */
+public final class Allocations implements AutoCloseable {
+  private final String communicator;
+  private final int rank;
+  private final Map<SegmentKind, Domain> domainByKind = new HashMap<>();
+  private final Map<String, Domain> domainByName = new HashMap<>();
+  private final TreeMap<Long, Allocation> byAddress = new TreeMap<>();
+  private final Map<PeerBlock, SharedMapping> mappings = new HashMap<>();
+  private int nextId;
+
+  /** Nothing is opened before the first allocation. */
+  public Allocations(String communicator, int rank) {
+    this.communicator = communicator;
+    this.rank = rank;
+  }
+
+  private record Domain(String name, MemoryDomain memory) {}
+
+  private record PeerBlock(int rank, int id) {}
+
+  private static final class SharedMapping {
+    private final MemoryDomain.Mapping mapping;
+    private int users;
+
+    SharedMapping(MemoryDomain.Mapping mapping) {
+      this.mapping = mapping;
+    }
+  }
+
+  /** Allocates; the user holds one reference until {@link #free}. */
+  public synchronized Allocation allocate(long bytes, SegmentKind kind) {
+    if (bytes < 1) {
+      throw GinException.invalidArgument("cannot allocate " + bytes + " bytes: at least 1 [W2]");
+    }
+    Domain domain = domainByKind.computeIfAbsent(kind, this::open);
+    MemoryDomain.Block block = domain.memory.allocate(bytes, kind);
+    Allocation allocation = new Allocation(nextId++, domain.name, kind, block);
+    byAddress.put(block.segment().address(), allocation);
+    return allocation;
+  }
+
+  /** Returns the allocation that holds a whole segment. */
+  public synchronized Allocation find(MemorySegment memory) {
+    Map.Entry<Long, Allocation> entry =
+        memory.isNative() ? byAddress.floorEntry(memory.address()) : null;
+    if (entry == null || !entry.getValue().holds(memory)) {
+      throw GinException.invalidArgument(
+          "this memory of "
+              + memory.byteSize()
+              + " bytes is not, or not wholly, inside an allocation of this communicator: use"
+              + " Communicator.allocate");
+    }
+    return entry.getValue();
+  }
+
+  /** Gives the user's reference back [W3]. */
+  public synchronized void free(MemorySegment memory) {
+    Allocation allocation = find(memory);
+    allocation.freed = true;
+    releaseIfUnused(allocation);
+  }
+
+  /** Takes a reference for a window [W4]. */
+  public synchronized void retain(Allocation allocation) {
+    allocation.windows++;
+  }
+
+  /** Gives a window's reference back. */
+  public synchronized void release(Allocation allocation) {
+    allocation.windows--;
+    releaseIfUnused(allocation);
+  }
+
+  private void releaseIfUnused(Allocation allocation) {
+    if (allocation.freed && allocation.windows == 0) {
+      byAddress.remove(allocation.block.segment().address());
+      allocation.block.close();
+    }
+  }
+
+  /** Maps a peer's block, once however often it is asked for; null when it cannot be mapped. */
+  public synchronized MemorySegment map(int peer, int id, String provider, byte[] exported) {
+    PeerBlock key = new PeerBlock(peer, id);
+    SharedMapping known = mappings.get(key);
+    if (known == null) {
+      Domain domain = domainByName.get(provider);
+      MemoryDomain.Mapping mapping = domain == null ? null : domain.memory.map(exported);
+      if (mapping == null) {
+        return null;
+      }
+      known = new SharedMapping(mapping);
+      mappings.put(key, known);
+    }
+    known.users++;
+    return known.mapping.segment();
+  }
+
+  /** Gives a mapping back; the last use unmaps. */
+  public synchronized void unmap(int peer, int id) {
+    PeerBlock key = new PeerBlock(peer, id);
+    SharedMapping known = mappings.get(key);
+    if (known != null && --known.users == 0) {
+      mappings.remove(key);
+      known.mapping.close();
+    }
+  }
+
+  private Domain open(SegmentKind kind) {
+    StringBuilder seen = new StringBuilder();
+    MemoryProvider best = null;
+    var loader = ServiceLoader.load(MemoryProvider.class).iterator();
+    while (true) {
+      try {
+        if (!loader.hasNext()) {
+          break;
+        }
+        MemoryProvider provider = loader.next();
+        String reason = rejection(provider, kind);
+        if (!reason.isEmpty()) {
+          seen.append(seen.isEmpty() ? "" : "; ")
+              .append(provider.name())
+              .append(": ")
+              .append(reason);
+        } else if (best == null || provider.preference() > best.preference()) {
+          best = provider;
+        }
+      } catch (ServiceConfigurationError e) {
+        seen.append(seen.isEmpty() ? "" : "; ").append("failed to load: ").append(e.getMessage());
+      }
+    }
+    if (best == null) {
+      throw new GinException(
+          ErrorKind.UNSUPPORTED,
+          "no memory provider serves "
+              + kind
+              + " memory [W6] ("
+              + (seen.isEmpty() ? "none was found" : seen)
+              + ")",
+          kind == SegmentKind.HOST_NUMA
+              ? "add a module that provides memory, such as gin-proxy"
+              : "allocate HOST_NUMA memory, or add a module that provides this kind");
+    }
+    String name = best.name();
+    MemoryProvider chosen = best;
+    return domainByName.computeIfAbsent(
+        name, unused -> new Domain(name, chosen.open(communicator, rank)));
+  }
+
+  private static String rejection(MemoryProvider provider, SegmentKind kind) {
+    if (provider.spiVersion() != Provider.SPI_VERSION) {
+      return "built for SPI version "
+          + provider.spiVersion()
+          + ", this runtime has "
+          + Provider.SPI_VERSION;
+    }
+    Availability availability = provider.availability();
+    if (!availability.available()) {
+      return availability.cause();
+    }
+    return provider.kinds().contains(kind) ? "" : "serves " + provider.kinds();
+  }
+
+  @Override
+  public synchronized void close() {
+    for (Allocation allocation : byAddress.values()) {
+      allocation.block.close();
+    }
+    byAddress.clear();
+    mappings.values().forEach(known -> known.mapping.close());
+    mappings.clear();
+    domainByName.values().forEach(domain -> domain.memory.close());
+    domainByName.clear();
+    domainByKind.clear();
+  }
+}

@@ -1,0 +1,50 @@
+package org.gin4j.spi.runtime.memory;
+
+import java.lang.foreign.MemorySegment;
+import org.gin4j.api.SegmentKind;
+import org.gin4j.spi.SymmetricMemory;
+
+/** A range of an allocation on every rank, with the peers' ranges that could be mapped. */
+final class MappedSymmetricMemory implements SymmetricMemory {
+  private final MemorySegment local;
+  private final MemorySegment[] peers;
+  private final SegmentKind kind;
+  private final Runnable giveBack;
+  private boolean closed;
+
+  MappedSymmetricMemory(
+      MemorySegment local, MemorySegment[] peers, SegmentKind kind, Runnable giveBack) {
+    this.local = local;
+    this.peers = peers;
+    this.kind = kind;
+    this.giveBack = giveBack;
+  }
+
+  @Override
+  public MemorySegment local() {
+    return local;
+  }
+
+  @Override
+  public MemorySegment peer(int worldRank) {
+    return peers[worldRank];
+  }
+
+  @Override
+  public long bytes() {
+    return local.byteSize();
+  }
+
+  @Override
+  public SegmentKind kind() {
+    return kind;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      giveBack.run();
+    }
+  }
+}

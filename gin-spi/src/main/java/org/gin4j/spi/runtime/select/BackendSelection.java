@@ -1,0 +1,222 @@
+package org.gin4j.spi.runtime.select;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.gin4j.api.CommConfig;
+import org.gin4j.api.ErrorKind;
+import org.gin4j.api.GinException;
+import org.gin4j.spi.Availability;
+import org.gin4j.spi.BackendCapabilities;
+import org.gin4j.spi.BackendEnvironment;
+import org.gin4j.spi.GinBackendProvider;
+import org.gin4j.spi.Provider;
+import org.gin4j.spi.runtime.Collective;
+
+/**
+ * Chooses one backend for all ranks [U6]: every rank judges every candidate, all read all
+ * judgements, and the most preferred one that is fit everywhere is taken.
+ */
+public final class BackendSelection {
+  private final Optional<String> forced;
+  private final OptionalInt mask;
+  private final BackendEnvironment environment;
+  private final List<Candidate> seen;
+
+  /** Loads the providers; a provider that fails to load is a candidate with that reason. */
+  public BackendSelection(
+      Optional<String> forced, OptionalInt mask, BackendEnvironment environment) {
+    this.forced = forced;
+    this.mask = mask;
+    this.environment = environment;
+    this.seen = load();
+  }
+
+  private static List<Candidate> load() {
+    List<Candidate> candidates = new ArrayList<>();
+    ServiceLoader.load(GinBackendProvider.class).stream()
+        .forEach(
+            service -> {
+              try {
+                GinBackendProvider provider = service.get();
+                candidates.add(new Candidate(provider.name(), provider, ""));
+              } catch (ServiceConfigurationError | LinkageError e) {
+                candidates.add(
+                    new Candidate(service.type().getName(), null, "failed to load: " + e));
+              }
+            });
+    Map<String, Long> names =
+        candidates.stream().collect(Collectors.groupingBy(Candidate::name, Collectors.counting()));
+    return candidates.stream()
+        .map(
+            candidate ->
+                names.get(candidate.name()) > 1 && candidate.isFit()
+                    ? new Candidate(
+                        candidate.name(),
+                        null,
+                        "several providers have this name; keep one of their jars")
+                    : candidate)
+        .toList();
+  }
+
+  /** Judges all candidates on this rank. */
+  public List<Candidate> judge(Wish wish) {
+    return seen.stream()
+        .map(
+            candidate ->
+                candidate.provider() == null
+                    ? candidate
+                    : new Candidate(
+                        candidate.name(), candidate.provider(), reject(candidate.provider(), wish)))
+        .toList();
+  }
+
+  private String reject(GinBackendProvider provider, Wish wish) {
+    if (provider.spiVersion() != Provider.SPI_VERSION) {
+      return "built for SPI version "
+          + provider.spiVersion()
+          + ", this runtime has "
+          + Provider.SPI_VERSION;
+    }
+    if (forced.isPresent() && !forced.get().equals(provider.name())) {
+      return CommConfig.BACKEND + " asks for " + forced.get();
+    }
+    int code = provider.type().code();
+    boolean masked = mask.isPresent() && code < Integer.SIZE && (mask.getAsInt() >> code & 1) != 0;
+    if (mask.isPresent() && !masked) {
+      return "its bit " + code + " is not in " + CommConfig.BACKEND_MASK;
+    }
+    if (provider.preference() < 0 && forced.isEmpty() && !masked) {
+      return "is only used when asked for by " + CommConfig.BACKEND + "=" + provider.name();
+    }
+    Availability available = provider.availability();
+    if (!available.available()) {
+      return available.cause();
+    }
+    String lack = lack(provider.capabilities(), wish);
+    if (!lack.isEmpty()) {
+      return lack;
+    }
+    return provider.reaches(environment).cause();
+  }
+
+  private static String lack(BackendCapabilities has, Wish wish) {
+    if (!has.connectionTypes().contains(wish.connection())) {
+      return "has no " + wish.connection() + " connection";
+    }
+    if (wish.strong() && !has.strongSignals()) {
+      return "has no strong signals [S3]; require none with strongSignalsRequired(false)";
+    }
+    if (wish.va() && !has.vaSignals()) {
+      return "has no VA signals [S10]; require none with vaSignalsRequired(false)";
+    }
+    if (wish.get() && !has.get()) {
+      return "has no get";
+    }
+    if (wish.trafficClass() && !has.trafficClass()) {
+      return "cannot honour a traffic class [U1]";
+    }
+    if (wish.queueDepth().isPresent() && wish.queueDepth().getAsInt() > has.maxQueueDepth()) {
+      return "has queues of at most "
+          + has.maxQueueDepth()
+          + " descriptors, not "
+          + wish.queueDepth().getAsInt();
+    }
+    if (wish.contexts() > has.maxContexts()) {
+      return "has at most " + has.maxContexts() + " contexts, not " + wish.contexts();
+    }
+    if (wish.signals() > has.maxSignals()) {
+      return "has at most "
+          + has.maxSignals()
+          + " signals a context (barrier cells included), not "
+          + wish.signals();
+    }
+    if (wish.counters() > has.maxCounters()) {
+      return "has at most " + has.maxCounters() + " counters a context, not " + wish.counters();
+    }
+    if (!has.segmentKinds().containsAll(wish.windowKinds())) {
+      return "serves windows of " + has.segmentKinds() + ", not " + wish.windowKinds() + " [W6]";
+    }
+    return "";
+  }
+
+  /** Writes this rank's judgements. */
+  public static void write(DataOutputStream out, List<Candidate> judged) throws IOException {
+    out.writeInt(judged.size());
+    for (Candidate candidate : judged) {
+      out.writeUTF(candidate.name());
+      out.writeUTF(candidate.rejection());
+    }
+  }
+
+  /** What all ranks make of the candidates: the chosen one, or why there is none. */
+  public record Verdict(Optional<GinBackendProvider> chosen, String report) {}
+
+  /** Exchanges judgements on one wish and returns the common choice. Collective. */
+  public Verdict agree(Collective collective, String label, Wish wish) {
+    List<Candidate> judged = judge(wish);
+    return read(collective.exchange(label, out -> write(out, judged)), judged);
+  }
+
+  /** Reads all ranks' judgements and chooses. */
+  public static Verdict read(DataInputStream[] answers, List<Candidate> own) {
+    Map<String, Map<Integer, String>> rejections = new LinkedHashMap<>();
+    Map<String, Integer> known = new LinkedHashMap<>();
+    try {
+      for (int rank = 0; rank < answers.length; rank++) {
+        int count = answers[rank].readInt();
+        for (int i = 0; i < count; i++) {
+          String name = answers[rank].readUTF();
+          String rejection = answers[rank].readUTF();
+          known.merge(name, 1, Integer::sum);
+          if (!rejection.isEmpty()) {
+            rejections.computeIfAbsent(name, n -> new TreeMap<>()).put(rank, rejection);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new GinException(ErrorKind.MISMATCH, "a rank's list of backends cannot be read", "", e);
+    }
+    Optional<GinBackendProvider> chosen =
+        own.stream()
+            .filter(Candidate::isFit)
+            .filter(c -> known.get(c.name()) == answers.length && !rejections.containsKey(c.name()))
+            .map(Candidate::provider)
+            .max(
+                Comparator.comparingInt(GinBackendProvider::preference)
+                    .thenComparing(GinBackendProvider::name));
+    return new Verdict(chosen, report(known, rejections, answers.length));
+  }
+
+  private static String report(
+      Map<String, Integer> known, Map<String, Map<Integer, String>> rejections, int ranks) {
+    if (known.isEmpty()) {
+      return "no backend was found on the class path or module path";
+    }
+    List<String> lines = new ArrayList<>();
+    known.forEach(
+        (name, count) -> {
+          Map<Integer, String> reasons = rejections.getOrDefault(name, Map.of());
+          if (reasons.size() == ranks && reasons.values().stream().distinct().count() == 1) {
+            lines.add(name + ": " + reasons.get(0));
+          } else {
+            reasons.forEach((rank, why) -> lines.add(name + " on rank " + rank + ": " + why));
+          }
+          if (count < ranks) {
+            lines.add(name + ": present on only " + count + " of " + ranks + " ranks");
+          }
+        });
+    return String.join("; ", lines);
+  }
+}
