@@ -60,6 +60,18 @@ public interface BackendContext {
   void signal(int peer, RemoteAction remote, boolean strong, BackendWindow vaWindow);
 
   /**
+   * Raises by one a cell that no other rank raises at this peer, as barrier cells are [B4]. A
+   * backend that can store to the peer may store the count, which is cheaper than an atomic add.
+   *
+   * @param one the action that adds 1 to the cell
+   * @param count how often this rank has raised the cell at this peer, this time included; only the
+   *     low 32 bits are compared
+   */
+  default void raiseOwned(int peer, RemoteAction one, boolean strong, long count) {
+    signal(peer, one, strong, null);
+  }
+
+  /**
    * Returns a mark behind everything posted to the peer so far, for {@link #isFlushed}. Posts what
    * was delayed for aggregation.
    */

@@ -167,6 +167,16 @@ final class ProxyContext implements BackendContext {
         remote.offset());
   }
 
+  @Override
+  public void raiseOwned(int peer, RemoteAction one, boolean strong, long count) {
+    MemorySegment cells = directCells[peer];
+    if (cells != null) {
+      CellTable.setRelease(cells, CellTable.offset(index, signalCount, one.signal()), count);
+    } else {
+      signal(peer, one, strong, null);
+    }
+  }
+
   private void raise(MemorySegment cells, int peer, RemoteAction remote, BackendWindow vaWindow) {
     RemoteAction.Target target = remote.target();
     if (target == RemoteAction.Target.SIGNAL) {

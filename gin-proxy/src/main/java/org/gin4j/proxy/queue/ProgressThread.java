@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
-import org.gin4j.proxy.affinity.CpuAffinity;
+import org.gin4j.proxy.libc.CpuAffinity;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.IdleStrategy;
 

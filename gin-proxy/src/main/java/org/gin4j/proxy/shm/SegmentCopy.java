@@ -2,6 +2,7 @@ package org.gin4j.proxy.shm;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.gin4j.proxy.libc.BulkCopy;
 
 /** Copies between mapped segments; small sizes as single accesses. */
 public final class SegmentCopy {
@@ -18,7 +19,7 @@ public final class SegmentCopy {
     if (bytes == Long.BYTES) {
       dst.set(LONG, dstOffset, src.get(LONG, srcOffset));
     } else if (bytes != 0) {
-      MemorySegment.copy(src, srcOffset, dst, dstOffset, bytes);
+      BulkCopy.copy(src, srcOffset, dst, dstOffset, bytes);
     }
   }
 

@@ -48,8 +48,6 @@ final class ShmBlock implements MemoryDomain.Block {
   @Override
   public synchronized void close() {
     published();
-    if (arena.scope().isAlive()) {
-      arena.close();
-    }
+    ArenaCloser.close(arena);
   }
 }

@@ -8,8 +8,6 @@ import org.gin4j.spi.MemoryDomain;
 record ShmMapping(Arena arena, MemorySegment segment) implements MemoryDomain.Mapping {
   @Override
   public void close() {
-    if (arena.scope().isAlive()) {
-      arena.close();
-    }
+    ArenaCloser.close(arena);
   }
 }

@@ -41,16 +41,19 @@ public record BarrierRound(
     int peers = fence.includesPut() ? teamSize : teamSize - 1;
     int pairs = contexts * peers;
     for (int pair = thread; pair < pairs; pair += threads) {
-      port.signal(firstContext + pair / peers, peer(pair % peers), firstCell + teamRank);
+      int context = firstContext + pair / peers;
+      int peer = peer(pair % peers);
+      long count = port.advance(context, firstCell + peer);
+      port.signal(context, peer, firstCell + teamRank, count);
     }
     int[] missing = NONE_MISSING;
     for (int pair = thread; pair < pairs; pair += threads) {
       int context = firstContext + pair / peers;
-      int from = peer(pair % peers);
-      long least = port.expect(context, firstCell + from);
-      if (!port.await(context, firstCell + from, least)) {
+      int peer = peer(pair % peers);
+      int cell = firstCell + peer;
+      if (!port.await(context, cell, port.expected(context, cell))) {
         missing = Arrays.copyOf(missing, missing.length + 1);
-        missing[missing.length - 1] = from;
+        missing[missing.length - 1] = peer;
       }
     }
     if (missing.length == 0 && fence.includesGet()) {

@@ -230,13 +230,17 @@ final class ContextGin implements Gin {
       throw GinException.invalidArgument("a signal needs an action, not none [S12]");
     }
     checkAction(remote);
-    signalWorld(world, remote, isStrong(remote));
+    try {
+      backend.signal(world, remote, isStrong(remote), vaWindow(remote));
+    } catch (IllegalStateException e) {
+      throw closedOr(e);
+    }
   }
 
-  /** Raises a cell at a rank; for barriers, whose cells were checked when they were planned. */
-  void signalWorld(int world, RemoteAction remote, boolean strong) {
+  /** Raises a barrier cell at a rank; barrier cells were checked when they were planned. */
+  void raiseOwned(int world, RemoteAction one, boolean strong, long count) {
     try {
-      backend.signal(world, remote, strong, vaWindow(remote));
+      backend.raiseOwned(world, one, strong, count);
     } catch (IllegalStateException e) {
       throw closedOr(e);
     }
@@ -359,6 +363,11 @@ final class ContextGin implements Gin {
   /** Counts a barrier cell up by one and returns the count it must reach [B4]. */
   long advanceBarrierShadow(int signal) {
     return BarrierRound.advance(shadows, signal);
+  }
+
+  /** Returns the count a barrier cell must reach, sign-extended from 32 bits. */
+  long barrierShadow(int signal) {
+    return (int) shadows[signal];
   }
 
   @Override

@@ -153,14 +153,19 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
   }
 
   @Override
-  public void signal(int context, int teamPeer, int cell) {
-    contexts[context - firstContext].signalWorld(
-        team.rankToWorld(rank, teamPeer), strongSignals ? strong : weak, strongSignals);
+  public void signal(int context, int teamPeer, int cell, long count) {
+    contexts[context - firstContext].raiseOwned(
+        team.rankToWorld(rank, teamPeer), strongSignals ? strong : weak, strongSignals, count);
   }
 
   @Override
-  public long expect(int context, int cell) {
+  public long advance(int context, int cell) {
     return contexts[context - firstContext].advanceBarrierShadow(cell);
+  }
+
+  @Override
+  public long expected(int context, int cell) {
+    return contexts[context - firstContext].barrierShadow(cell);
   }
 
   @Override

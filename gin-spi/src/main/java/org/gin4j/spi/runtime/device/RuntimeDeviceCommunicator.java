@@ -4,6 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.gin4j.api.Coop;
 import org.gin4j.api.DeviceCommRequirements;
 import org.gin4j.api.DeviceCommunicator;
@@ -33,6 +35,7 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
   private final Team lsa;
   private final Team rail;
   private final List<ContextGin> contexts = new ArrayList<>();
+  private final Map<Integer, Team> barrierTeams = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
   RuntimeDeviceCommunicator(
@@ -214,8 +217,18 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
               + " barriers required for this team [B6]");
     }
     context(0);
-    return new RuntimeBarrierSession(
-        this, coop, bound, team, handle.signalStart() + index * team.size(), index);
+    int firstCell = handle.signalStart() + index * team.size();
+    Team before = barrierTeams.putIfAbsent(firstCell, team);
+    if (before != null && !before.equals(team)) {
+      throw GinException.invalidArgument(
+          "barrier index "
+              + index
+              + " belongs to "
+              + before
+              + ", since each of its cells has one owner [B4]; use another index for "
+              + team);
+    }
+    return new RuntimeBarrierSession(this, coop, bound, team, firstCell, index);
   }
 
   @Override

@@ -168,13 +168,18 @@ public final class BarrierVectors implements VectorSuite {
     }
 
     @Override
-    public void signal(int context, int teamPeer, int cell) {
+    public void signal(int context, int teamPeer, int cell, long count) {
       steps.add(BarrierVectors.signal(context, teamPeer, team.rankToWorld(rank, teamPeer), cell));
     }
 
     @Override
-    public long expect(int context, int cell) {
+    public long advance(int context, int cell) {
       return BarrierRound.advance(cells(context), cell);
+    }
+
+    @Override
+    public long expected(int context, int cell) {
+      return (int) cells(context)[cell];
     }
 
     @Override

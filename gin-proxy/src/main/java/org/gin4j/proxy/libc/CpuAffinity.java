@@ -1,18 +1,21 @@
-package org.gin4j.proxy.affinity;
+package org.gin4j.proxy.libc;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
+import org.gin4j.spi.Availability;
 
 /** Pins the calling thread to a core. Linux, glibc or musl. */
 public final class CpuAffinity {
   private static final int MAX_CPUS = 1024;
   private static final int SELF = 0;
+  private static final FunctionDescriptor SIGNATURE =
+      FunctionDescriptor.of(
+          ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS);
 
   private CpuAffinity() {}
 
@@ -27,18 +30,26 @@ public final class CpuAffinity {
     if (cpu < 0 || cpu >= MAX_CPUS) {
       throw GinException.invalidArgument("core " + cpu + " is outside 0 to " + (MAX_CPUS - 1));
     }
-    if (!CpuAffinity.class.getModule().isNativeAccessEnabled()) {
-      String module = CpuAffinity.class.getModule().getName();
+    Availability access = LibC.nativeAccess();
+    if (!access.available()) {
       throw new GinException(
           ErrorKind.UNSUPPORTED,
           "pinning a thread needs native access, which this JVM does not give",
-          "start it with --enable-native-access=" + (module == null ? "ALL-UNNAMED" : module));
+          access.cause());
     }
+    MethodHandle setAffinity =
+        LibC.find("sched_setaffinity", SIGNATURE)
+            .orElseThrow(
+                () ->
+                    new GinException(
+                        ErrorKind.UNSUPPORTED,
+                        "the C library has no sched_setaffinity",
+                        "leave the core unset on this system"));
     int result;
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment set = arena.allocate(MAX_CPUS / Byte.SIZE, Long.BYTES);
       set.set(ValueLayout.JAVA_BYTE, cpu / Byte.SIZE, (byte) (1 << cpu % Byte.SIZE));
-      result = (int) handle().invokeExact(SELF, set.byteSize(), set);
+      result = (int) setAffinity.invokeExact(SELF, set.byteSize(), set);
     } catch (GinException e) {
       throw e;
     } catch (Throwable e) {
@@ -50,27 +61,5 @@ public final class CpuAffinity {
           "the kernel refuses core " + cpu + " for this process",
           "choose a core that `taskset -p $$` or the container allows");
     }
-  }
-
-  @SuppressWarnings("restricted")
-  private static MethodHandle handle() {
-    Linker linker = Linker.nativeLinker();
-    MemorySegment function =
-        linker
-            .defaultLookup()
-            .find("sched_setaffinity")
-            .orElseThrow(
-                () ->
-                    new GinException(
-                        ErrorKind.UNSUPPORTED,
-                        "the C library has no sched_setaffinity",
-                        "leave gin.proxy.cpu unset on this system"));
-    return linker.downcallHandle(
-        function,
-        FunctionDescriptor.of(
-            ValueLayout.JAVA_INT,
-            ValueLayout.JAVA_INT,
-            ValueLayout.JAVA_LONG,
-            ValueLayout.ADDRESS));
   }
 }
