@@ -45,7 +45,7 @@ final class CoopMeeting {
         continue;
       }
       long elapsed = System.nanoTime() - start;
-      if (elapsed > deadlineNanos) {
+      if (elapsed > deadlineNanos || Thread.currentThread().isInterrupted()) {
         if (state.compareAndSet(now, now | BROKEN)) {
           throw broken(rank, arrived(now), elapsed);
         }
@@ -98,7 +98,8 @@ final class CoopMeeting {
             + present
             + " of "
             + size
-            + " threads came; the coop is broken",
+            + " threads came; the coop is broken"
+            + (Thread.currentThread().isInterrupted() ? ", since this thread was interrupted" : ""),
         -1,
         new int[0],
         -1);

@@ -47,7 +47,7 @@ public final class DescriptorView {
    * @return whether it was; otherwise this view is not to be read
    */
   public boolean load(MemorySegment queue, long slot) {
-    header = ProxyDescriptor.word(queue, slot, ProxyDescriptor.HEADER);
+    header = ProxyDescriptor.header(queue, slot);
     if ((header & ProxyDescriptor.FLAG) == 0) {
       return false;
     }
@@ -59,7 +59,7 @@ public final class DescriptorView {
     signalWord = ProxyDescriptor.word(queue, slot, ProxyDescriptor.SIGNAL_VALUE);
     long operation = ProxyDescriptor.word(queue, slot, ProxyDescriptor.OPERATION);
     op = ProxyDescriptor.op(operation);
-    long flags =
+    long all =
         sourceOffset
             & sourceHandle
             & destinationOffset
@@ -67,14 +67,11 @@ public final class DescriptorView {
             & completion
             & signalWord
             & operation
-            & ProxyDescriptor.FLAG;
-    for (int word = ProxyDescriptor.OPERATION + Long.BYTES;
-        word < ProxyDescriptor.BYTES;
-        word += Long.BYTES) {
-      flags &= ProxyDescriptor.word(queue, slot, word);
-    }
+            & ProxyDescriptor.andFour(queue, slot + 64)
+            & ProxyDescriptor.andFour(queue, slot + 96);
+    // What the other words announce is read after them, too.
     VarHandle.acquireFence();
-    return flags != 0;
+    return (all & ProxyDescriptor.FLAG) != 0;
   }
 
   /** Returns the operation bits. */

@@ -13,6 +13,10 @@ import java.nio.ByteOrder;
  * {@code *_BITS} name each field. Bits that no field covers are written as 0 and ignored when read.
  * A value that is wider than its field is cut to the field's low bits: callers check ids [S13, C4].
  *
+ * <p>Only the header is accessed with memory order: it is stored last with release and looked at
+ * first with acquire. That suffices between threads of this process and of others; a device that
+ * stores words in another order is covered by the flag of each word.
+ *
  * <p>No method allocates. Slots are byte offsets, multiples of 8, in a queue's memory.
  *
  * <p>Source: {@code ncclGinProxyGfd_t}, NCCL 2.30.7.
@@ -138,11 +142,9 @@ public final class ProxyDescriptor {
   /** Operation: make the data of received gets visible. */
   public static final int OP_FLUSH = 1 << 7;
 
-  private static final VarHandle WORD =
-      ValueLayout.JAVA_LONG
-          .withOrder(ByteOrder.LITTLE_ENDIAN)
-          .varHandle()
-          .withInvokeExactBehavior();
+  private static final ValueLayout.OfLong WORD =
+      ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle ORDERED_WORD = WORD.varHandle().withInvokeExactBehavior();
 
   private ProxyDescriptor() {}
 
@@ -253,39 +255,53 @@ public final class ProxyDescriptor {
             | low(value >>> 16, 16) << VALUE_MIDDLE_SHIFT
             | value >>> 32 << VALUE_HIGH_SHIFT);
     set(queue, slot + OPERATION, low(op, OP_BITS) << OP_SHIFT);
-    for (int word = OPERATION + Long.BYTES; word < BYTES; word += Long.BYTES) {
-      set(queue, slot + word, 0);
-    }
-    // Last and with release: a consumer that acquired the header finds the other flags set.
-    WORD.setRelease(queue, slot + HEADER, size << SIZE_SHIFT | VERSION << VERSION_SHIFT | FLAG);
+    setFour(queue, slot + 64, FLAG);
+    setFour(queue, slot + 96, FLAG);
+    ORDERED_WORD.setRelease(
+        queue, slot + HEADER, size << SIZE_SHIFT | VERSION << VERSION_SHIFT | FLAG);
   }
 
   /**
-   * Writes zero to all words, so that no flag of this lap is taken for one of the next. The slot
-   * may be handed back to producers afterwards.
+   * Writes zero to all words, so that no flag of this lap is taken for one of the next. The slot is
+   * to be handed back to producers with release order.
    */
   public static void clear(MemorySegment queue, long slot) {
-    for (int word = 0; word < BYTES; word += Long.BYTES) {
-      WORD.setOpaque(queue, slot + word, 0L);
-    }
+    setFour(queue, slot, 0);
+    setFour(queue, slot + 32, 0);
+    setFour(queue, slot + 64, 0);
+    setFour(queue, slot + 96, 0);
   }
 
   /** Returns whether every word of the slot is written, with acquire order. */
   public static boolean isReady(MemorySegment queue, long slot) {
-    if (((long) WORD.getOpaque(queue, slot + HEADER) & FLAG) == 0) {
+    if ((header(queue, slot) & FLAG) == 0) {
       return false;
     }
-    long flags = FLAG;
-    for (int word = Long.BYTES; word < BYTES; word += Long.BYTES) {
-      flags &= (long) WORD.getOpaque(queue, slot + word);
-    }
+    long all =
+        andFour(queue, slot)
+            & andFour(queue, slot + 32)
+            & andFour(queue, slot + 64)
+            & andFour(queue, slot + 96);
     VarHandle.acquireFence();
-    return flags != 0;
+    return (all & FLAG) != 0;
   }
 
-  /** Returns a word of a slot as it is now. */
+  /** Returns the header as it is now, with acquire order. */
+  static long header(MemorySegment queue, long slot) {
+    return (long) ORDERED_WORD.getAcquire(queue, slot + HEADER);
+  }
+
+  /** Returns a word; not before {@link #header} was read. */
   static long word(MemorySegment queue, long slot, int word) {
-    return (long) WORD.getOpaque(queue, slot + word);
+    return queue.get(WORD, slot + word);
+  }
+
+  /** Returns the bits that four words have in common; not before {@link #header} was read. */
+  static long andFour(MemorySegment queue, long offset) {
+    return queue.get(WORD, offset)
+        & queue.get(WORD, offset + 8)
+        & queue.get(WORD, offset + 16)
+        & queue.get(WORD, offset + 24);
   }
 
   /** Returns the version. */
@@ -347,7 +363,14 @@ public final class ProxyDescriptor {
   }
 
   private static void set(MemorySegment queue, long offset, long fields) {
-    WORD.setOpaque(queue, offset, fields | FLAG);
+    queue.set(WORD, offset, fields | FLAG);
+  }
+
+  private static void setFour(MemorySegment queue, long offset, long word) {
+    queue.set(WORD, offset, word);
+    queue.set(WORD, offset + 8, word);
+    queue.set(WORD, offset + 16, word);
+    queue.set(WORD, offset + 24, word);
   }
 
   private static long low(long value, int bits) {

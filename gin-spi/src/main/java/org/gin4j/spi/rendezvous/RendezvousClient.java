@@ -351,6 +351,12 @@ public final class RendezvousClient implements AutoCloseable {
     }
   }
 
+  /** Disconnects without a goodbye, as a process that dies does; for tests. */
+  void sever() {
+    closed = true;
+    connection.close();
+  }
+
   private void sever(String why) {
     synchronized (this) {
       severed = why;

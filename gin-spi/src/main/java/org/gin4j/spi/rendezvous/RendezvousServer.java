@@ -181,7 +181,7 @@ public final class RendezvousServer implements AutoCloseable {
   private Room enter(Hello hello, Connection member) throws IOException {
     synchronized (rooms) {
       List<Room> named = rooms.computeIfAbsent(hello.name, name -> new ArrayList<>());
-      named.removeIf(Room::isDeserted);
+      named.removeIf(Room::isOver);
       Room room =
           named.stream()
               .filter(candidate -> candidate.waitsFor(hello.rank))

@@ -20,6 +20,7 @@ final class Room {
   private final Map<Long, Exchange> exchanges = new HashMap<>();
   private final Map<Long, String> failures = new HashMap<>();
   private int joined;
+  private boolean over;
 
   Room(String id, int size, Duration timeout) {
     this.id = id;
@@ -37,13 +38,9 @@ final class Room {
     return joined == size;
   }
 
-  synchronized boolean isDeserted() {
-    for (int rank = 0; rank < size; rank++) {
-      if (members[rank] != null) {
-        return false;
-      }
-    }
-    return joined > 0;
+  /** Returns whether nobody can use the room any more: it failed to fill, or all have gone. */
+  synchronized boolean isOver() {
+    return over;
   }
 
   int size() {
@@ -62,7 +59,8 @@ final class Room {
   }
 
   private synchronized void reportMissing() {
-    if (joined < size && members != null) {
+    if (joined < size && !over) {
+      over = true;
       String missing = names(rank -> members[rank] == null);
       broadcast(
           Frame.text(
@@ -179,6 +177,7 @@ final class Room {
   private void forget(int rank) {
     members[rank] = null;
     left[rank] = true;
+    over |= joined < size || java.util.Arrays.stream(members).allMatch(java.util.Objects::isNull);
   }
 
   private void broadcast(Frame frame) {

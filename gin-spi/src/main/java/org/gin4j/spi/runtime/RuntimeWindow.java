@@ -40,6 +40,17 @@ public final class RuntimeWindow implements Window {
     this.lsaSize = lsaSize;
   }
 
+  /** Returns the runtime's side of a window, refusing null and other people's windows. */
+  public static RuntimeWindow of(Window window) {
+    if (window instanceof RuntimeWindow known) {
+      return known;
+    }
+    throw GinException.invalidArgument(
+        window == null
+            ? "the window is null"
+            : "the window was not registered by this runtime: " + window.getClass().getName());
+  }
+
   void attach(int slot, GinBackend backend) {
     BackendWindow attached = backend.attach(handle, memory);
     List<BackendWindow> grown = new ArrayList<>(List.of(attachments));

@@ -121,8 +121,8 @@ final class ContextGin implements Gin {
       return;
     }
     int world = worldRank(team, peer);
-    RuntimeWindow to = (RuntimeWindow) dst;
-    RuntimeWindow from = (RuntimeWindow) src;
+    RuntimeWindow to = RuntimeWindow.of(dst);
+    RuntimeWindow from = RuntimeWindow.of(src);
     to.checkRange("destination", dstOffset, bytes);
     from.checkRange("source", srcOffset, bytes);
     checkAction(remote);
@@ -167,7 +167,7 @@ final class ContextGin implements Gin {
           "putValue carries 1, 2, 4 or 8 bytes, not " + valueBytes + " [P4]");
     }
     int world = worldRank(team, peer);
-    RuntimeWindow to = (RuntimeWindow) dst;
+    RuntimeWindow to = RuntimeWindow.of(dst);
     to.checkRange("destination", dstOffset, valueBytes);
     checkAction(remote);
     try {
@@ -202,8 +202,8 @@ final class ContextGin implements Gin {
     }
     checkGetAllowed();
     int world = worldRank(team, peer);
-    RuntimeWindow from = (RuntimeWindow) remoteWindow;
-    RuntimeWindow to = (RuntimeWindow) localWindow;
+    RuntimeWindow from = RuntimeWindow.of(remoteWindow);
+    RuntimeWindow to = RuntimeWindow.of(localWindow);
     from.checkRange("remote side", remoteOffset, bytes);
     to.checkRange("local side", localOffset, bytes);
     try {
@@ -260,7 +260,7 @@ final class ContextGin implements Gin {
   @Override
   public void waitSignal(
       int signal, long least, int bits, MemoryOrder order, Coop coop, Duration deadline) {
-    waitSignal(signal, least, bits, order, coop, deadline.toNanos());
+    waitSignal(signal, least, bits, order, coop, nanos(deadline));
   }
 
   @Override
@@ -314,7 +314,7 @@ final class ContextGin implements Gin {
       MemoryOrder order,
       Coop coop,
       Duration deadline) {
-    waitVaSignal(window, offset, least, bits, order, coop, deadline.toNanos());
+    waitVaSignal(window, offset, least, bits, order, coop, nanos(deadline));
   }
 
   @Override
@@ -405,7 +405,7 @@ final class ContextGin implements Gin {
   @Override
   public void waitCounter(
       int counter, long least, int bits, MemoryOrder order, Coop coop, Duration deadline) {
-    waitCounter(counter, least, bits, order, coop, deadline.toNanos());
+    waitCounter(counter, least, bits, order, coop, nanos(deadline));
   }
 
   @Override
@@ -440,7 +440,7 @@ final class ContextGin implements Gin {
 
   @Override
   public void flush(Coop coop, MemoryOrder order, Duration deadline) {
-    flush(coop, order, deadline.toNanos());
+    flush(coop, order, nanos(deadline));
   }
 
   @Override
@@ -489,7 +489,7 @@ final class ContextGin implements Gin {
 
   @Override
   public void wait(GinRequest request, Coop coop, MemoryOrder order, Duration deadline) {
-    wait(request, coop, order, deadline.toNanos());
+    wait(request, coop, order, nanos(deadline));
   }
 
   @Override
@@ -510,6 +510,14 @@ final class ContextGin implements Gin {
       throw closedOr(e);
     }
     coop.sync();
+  }
+
+  private static long nanos(Duration deadline) {
+    try {
+      return deadline.toNanos();
+    } catch (ArithmeticException longerThanThreeCenturies) {
+      return Long.MAX_VALUE;
+    }
   }
 
   /** Lets one thread of a coop act, after all have come. */
@@ -614,7 +622,7 @@ final class ContextGin implements Gin {
           "a VA signal on a communicator created without vaSignalsRequired [S11]",
           "require VA signals, or use an indexed one");
     }
-    RuntimeWindow cell = (RuntimeWindow) window;
+    RuntimeWindow cell = RuntimeWindow.of(window);
     cell.checkVaCell(offset);
     return cell;
   }
