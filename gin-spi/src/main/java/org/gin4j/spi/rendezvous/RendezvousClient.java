@@ -16,6 +16,7 @@ import org.gin4j.api.GinException;
 /** A rank's connection to the meeting point. */
 public final class RendezvousClient implements AutoCloseable {
   static final int PROTOCOL = 1;
+  private static final int UNKNOWN = -1;
   private static final long RETRY_MILLIS = 20;
   private static final Duration GRACE = Duration.ofSeconds(3);
 
@@ -38,6 +39,7 @@ public final class RendezvousClient implements AutoCloseable {
   private final Duration timeout;
   private final String communicatorId;
   private volatile Listener listener;
+  private volatile int host = UNKNOWN;
   private volatile boolean closed;
   private volatile String severed;
   private CompletableFuture<byte[][]> pending;
@@ -201,6 +203,11 @@ public final class RendezvousClient implements AutoCloseable {
     }
   }
 
+  /** Says which rank the meeting point is part of, so that its loss names that rank [L8]. */
+  public void hostedBy(int hostRank) {
+    host = hostRank;
+  }
+
   /** Starts listening for news; once, before the first exchange. */
   public void start(Listener news) {
     listener = news;
@@ -318,7 +325,7 @@ public final class RendezvousClient implements AutoCloseable {
       if (!closed) {
         String why = "the connection to the rendezvous at " + where + " broke";
         sever(why);
-        listener.lost(-1, why + " (rank 0 or the launcher ended)");
+        listener.lost(host, why + (host == UNKNOWN ? " (the launcher ended)" : ", which it hosts"));
       }
     }
   }

@@ -9,7 +9,7 @@ import org.gin4j.spi.IdleStrategy;
  */
 final class AdaptiveIdle implements IdleStrategy {
   private static final int SPINS_WITH_OWN_CORE = 20_000;
-  private static final int SPINS_WHEN_CROWDED = 40;
+  private static final int SPINS_WHEN_CROWDED = 3;
   private static final int YIELDS = 20_000;
   private static final long SLEEP_NANOS = 50_000;
 

@@ -40,6 +40,9 @@ public final class Meeting implements AutoCloseable {
               launch.size(),
               launch.secret(),
               timeout);
+      if (mode.equals("rank0")) {
+        client.hostedBy(0);
+      }
       return new Meeting(launch, client, hosting);
     } catch (RuntimeException e) {
       if (hosting) {
