@@ -47,21 +47,21 @@ public final class ProxyQueue implements DescriptorSink {
   @Override
   public long claim() {
     long start = 0;
-    for (int round = 0; ; round++) {
+    int waits = 0;
+    while (true) {
       int index = control.producerVolatile();
       if (index - control.consumerAcquire() < depth) {
         if (control.claim(index)) {
           return slot(index);
         }
-      } else {
-        if (round == 0) {
-          start = System.nanoTime();
-        }
-        if (round % LOOKS_BETWEEN_CHECKS == LOOKS_BETWEEN_CHECKS - 1) {
-          checkWait(System.nanoTime() - start);
-        }
-        environment.idleStrategy().idle(round);
+        continue;
       }
+      if (waits == 0) {
+        start = System.nanoTime();
+      } else if (waits % LOOKS_BETWEEN_CHECKS == 0) {
+        checkWait(System.nanoTime() - start);
+      }
+      environment.idleStrategy().idle(waits++);
     }
   }
 

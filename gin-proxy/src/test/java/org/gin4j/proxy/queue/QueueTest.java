@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
@@ -108,7 +109,7 @@ class QueueTest {
   }
 
   @Test
-  void severalProducersLoseNothing_L4() throws Exception {
+  void severalProducersLoseNothing_L4() {
     int producers = 3;
     int each = 2_000;
     TestEnvironment patient = new TestEnvironment(Duration.ofSeconds(30));
@@ -116,23 +117,22 @@ class QueueTest {
       ProxyQueue queue = new ProxyQueue(patient, arena, 0, 1, 4, BEFORE_WRAP);
       SlowTransport transport = new SlowTransport(5, 2);
       QueueConsumer consumer = new QueueConsumer(queue, transport);
-      List<Thread> threads = new ArrayList<>();
+      List<CompletableFuture<Void>> threads = new ArrayList<>();
       for (int producer = 0; producer < producers; producer++) {
         long first = (long) producer * each;
-        Thread thread =
-            new Thread(
-                () ->
-                    LongStream.range(first, first + each).forEach(i -> put(queue, i, NO_COUNTER)));
-        threads.add(thread);
-        thread.start();
+        threads.add(
+            CompletableFuture.runAsync(
+                () -> LongStream.range(first, first + each).forEach(i -> put(queue, i, NO_COUNTER)),
+                command -> new Thread(command).start()));
       }
-      while (transport.taken.size() < 2 * producers * each) {
+      CompletableFuture<Void> all =
+          CompletableFuture.allOf(threads.toArray(CompletableFuture[]::new));
+      while (!all.isDone() || !queue.isConsumed(queue.producerIndex())) {
+        assertFalse(Thread.currentThread().isInterrupted());
         consumer.run(8);
         transport.complete(16);
       }
-      for (Thread thread : threads) {
-        thread.join();
-      }
+      all.join();
       List<Long> places =
           transport.taken.stream()
               .filter(operation -> operation.startsWith("put "))
