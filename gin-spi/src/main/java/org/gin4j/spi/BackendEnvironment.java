@@ -28,8 +28,13 @@ public interface BackendEnvironment {
   /** Returns the default deadline. */
   Duration timeout();
 
-  /** Returns how waiting threads of this communicator pass the time. */
-  IdleStrategy idleStrategy();
+  /**
+   * Returns how waiting threads of this communicator pass the time.
+   *
+   * @param busyThreads threads of a rank that poll at the same time: 1 for the program's own, one
+   *     more for a progress thread; with more of them on the host than cores, waits yield at once
+   */
+  IdleStrategy idleStrategy(int busyThreads);
 
   /**
    * Gives bytes to all ranks and returns theirs, by world rank. Collective.

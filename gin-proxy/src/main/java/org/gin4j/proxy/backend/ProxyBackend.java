@@ -11,6 +11,7 @@ import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.BackendWindow;
 import org.gin4j.spi.DeviceSpec;
 import org.gin4j.spi.GinBackend;
+import org.gin4j.spi.IdleStrategy;
 import org.gin4j.spi.SymmetricMemory;
 import org.gin4j.spi.rma.RmaMemory;
 
@@ -52,6 +53,11 @@ final class ProxyBackend implements GinBackend {
           new ProgressThread(environment, settings.idle(), settings.cpu(), transports::progress);
     }
     return progress;
+  }
+
+  @Override
+  public synchronized IdleStrategy idleStrategy(IdleStrategy standard) {
+    return progress == null ? standard : environment.idleStrategy(ProgressThread.BUSY_THREADS);
   }
 
   @Override

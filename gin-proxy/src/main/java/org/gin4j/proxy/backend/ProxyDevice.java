@@ -5,11 +5,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.gin4j.proxy.queue.DescriptorExecutor;
+import org.gin4j.proxy.queue.ProgressThread;
 import org.gin4j.proxy.queue.ProxyQueue;
 import org.gin4j.proxy.queue.QueueConsumer;
 import org.gin4j.spi.BackendContext;
 import org.gin4j.spi.BackendDevice;
 import org.gin4j.spi.DeviceSpec;
+import org.gin4j.spi.IdleStrategy;
 import org.gin4j.spi.SymmetricMemory;
 import org.gin4j.spi.rma.RmaChannel;
 import org.gin4j.spi.rma.RmaMemory;
@@ -121,13 +123,14 @@ final class ProxyDevice implements BackendDevice, DescriptorExecutor {
   void drain() {
     long start = System.nanoTime();
     long limit = backend.environment().timeout().toNanos();
+    IdleStrategy idle = backend.environment().idleStrategy(ProgressThread.BUSY_THREADS);
     for (ProxyQueue queue : queues) {
       int mark = queue.producerIndex();
       for (int round = 0; !queue.isConsumed(mark); round++) {
         if (backend.environment().fault() != null || System.nanoTime() - start > limit) {
           return;
         }
-        backend.environment().idleStrategy().idle(round);
+        idle.idle(round);
       }
     }
   }

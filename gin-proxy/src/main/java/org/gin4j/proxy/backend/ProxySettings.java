@@ -3,6 +3,7 @@ package org.gin4j.proxy.backend;
 import java.util.Optional;
 import org.gin4j.api.CommConfig;
 import org.gin4j.api.GinException;
+import org.gin4j.proxy.queue.ProgressThread;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.IdleStrategy;
 
@@ -44,7 +45,7 @@ record ProxySettings(
         number(environment, DEPTH, DEFAULT_DEPTH, 1, ProxyBackendProvider.MAX_QUEUE_DEPTH),
         number(environment, START, 0, Integer.MIN_VALUE, Integer.MAX_VALUE),
         switch (environment.setting(IDLE).orElse("adaptive")) {
-          case "adaptive" -> environment.idleStrategy();
+          case "adaptive" -> environment.idleStrategy(ProgressThread.BUSY_THREADS);
           case "spin" -> round -> Thread.onSpinWait();
           case "yield" -> round -> Thread.yield();
           case "park" -> round -> java.util.concurrent.locks.LockSupport.parkNanos(PARK_NANOS);

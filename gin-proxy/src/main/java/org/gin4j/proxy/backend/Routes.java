@@ -2,6 +2,7 @@ package org.gin4j.proxy.backend;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
@@ -54,21 +55,27 @@ record Routes(List<RmaTransportProvider> byPeer, Availability availability) {
   private static List<RmaTransportProvider> usable(
       Optional<String> forced, List<String> rejections) {
     List<RmaTransportProvider> usable = new ArrayList<>();
-    ServiceLoader.load(RmaTransportProvider.class).stream()
-        .forEach(
-            service -> {
-              try {
-                RmaTransportProvider transport = service.get();
-                String rejection = rejection(transport, forced);
-                if (rejection.isEmpty()) {
-                  usable.add(transport);
-                } else {
-                  rejections.add(transport.name() + ": " + rejection);
-                }
-              } catch (ServiceConfigurationError | LinkageError e) {
-                rejections.add(service.type().getName() + " failed to load: " + e);
-              }
-            });
+    Iterator<ServiceLoader.Provider<RmaTransportProvider>> services =
+        ServiceLoader.load(RmaTransportProvider.class).stream().iterator();
+    while (true) {
+      String name = "a declared transport";
+      try {
+        if (!services.hasNext()) {
+          break;
+        }
+        ServiceLoader.Provider<RmaTransportProvider> service = services.next();
+        name = service.type().getName();
+        RmaTransportProvider transport = service.get();
+        String rejection = rejection(transport, forced);
+        if (rejection.isEmpty()) {
+          usable.add(transport);
+        } else {
+          rejections.add(transport.name() + ": " + rejection);
+        }
+      } catch (ServiceConfigurationError | LinkageError e) {
+        rejections.add(name + " failed to load: " + Provider.failure(e));
+      }
+    }
     usable.sort(Comparator.comparingInt(RmaTransportProvider::preference).reversed());
     return usable;
   }

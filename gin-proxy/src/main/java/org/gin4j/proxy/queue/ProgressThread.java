@@ -13,6 +13,9 @@ import org.gin4j.spi.IdleStrategy;
  * waiter of the communicator [L2].
  */
 public final class ProgressThread implements AutoCloseable {
+  /** Threads of a rank that poll when it has a progress thread: that one and the program's. */
+  public static final int BUSY_THREADS = 2;
+
   private static final int BATCH = 64;
 
   private final BackendEnvironment environment;

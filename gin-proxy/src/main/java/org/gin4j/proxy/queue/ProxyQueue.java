@@ -8,6 +8,7 @@ import org.gin4j.api.Rolling;
 import org.gin4j.proxy.descriptor.DescriptorSink;
 import org.gin4j.proxy.descriptor.ProxyDescriptor;
 import org.gin4j.spi.BackendEnvironment;
+import org.gin4j.spi.IdleStrategy;
 
 /**
  * The descriptors of one context to one peer: many producers, one consumer. A slot is claimed only
@@ -20,6 +21,7 @@ public final class ProxyQueue implements DescriptorSink {
   private final int context;
   private final int peer;
   private final int depth;
+  private final IdleStrategy idle;
   private final MemorySegment slots;
   private final QueueControl control;
 
@@ -35,6 +37,7 @@ public final class ProxyQueue implements DescriptorSink {
     this.context = context;
     this.peer = peer;
     this.depth = depth;
+    this.idle = environment.idleStrategy(ProgressThread.BUSY_THREADS);
     this.slots = arena.allocate((long) depth * ProxyDescriptor.BYTES, 128);
     this.control = new QueueControl(arena.allocate(QueueControl.BYTES, 128), start);
   }
@@ -61,7 +64,7 @@ public final class ProxyQueue implements DescriptorSink {
       } else if (waits % LOOKS_BETWEEN_CHECKS == 0) {
         checkWait(System.nanoTime() - start);
       }
-      environment.idleStrategy().idle(waits++);
+      idle.idle(waits++);
     }
   }
 

@@ -47,7 +47,7 @@ final class TestEnvironment implements BackendEnvironment {
   }
 
   @Override
-  public IdleStrategy idleStrategy() {
+  public IdleStrategy idleStrategy(int busyThreads) {
     return round -> Thread.yield();
   }
 

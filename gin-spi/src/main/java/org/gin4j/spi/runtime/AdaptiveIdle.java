@@ -4,8 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.gin4j.spi.IdleStrategy;
 
 /**
- * Spins, then yields the core, then sleeps. With more ranks than cores it yields almost at once:
- * the rank that is waited for may need this very core.
+ * Spins, then yields the core, then sleeps. With more polling threads than cores it yields almost
+ * at once: the thread that is waited for may need this very core.
  */
 final class AdaptiveIdle implements IdleStrategy {
   private static final int SPINS_WITH_OWN_CORE = 20_000;
@@ -19,8 +19,8 @@ final class AdaptiveIdle implements IdleStrategy {
     this.spins = spins;
   }
 
-  static AdaptiveIdle forRanksOnHost(int ranks) {
-    boolean crowded = ranks > Runtime.getRuntime().availableProcessors();
+  static AdaptiveIdle forThreadsOnHost(int threads) {
+    boolean crowded = threads > Runtime.getRuntime().availableProcessors();
     return new AdaptiveIdle(crowded ? SPINS_WHEN_CROWDED : SPINS_WITH_OWN_CORE);
   }
 

@@ -21,7 +21,6 @@ final class RuntimeEnvironment implements BackendEnvironment {
   private final Topology topology;
   private final Function<String, Optional<String>> settings;
   private final Duration timeout;
-  private final IdleStrategy idle;
   private final RendezvousClient rendezvous;
   private final FaultBoard faults;
   private final Allocations allocations;
@@ -40,7 +39,6 @@ final class RuntimeEnvironment implements BackendEnvironment {
     this.topology = topology;
     this.settings = settings;
     this.timeout = timeout;
-    this.idle = AdaptiveIdle.forRanksOnHost(topology.neighbours(rank));
     this.rendezvous = rendezvous;
     this.faults = faults;
     this.allocations = allocations;
@@ -78,8 +76,8 @@ final class RuntimeEnvironment implements BackendEnvironment {
   }
 
   @Override
-  public IdleStrategy idleStrategy() {
-    return idle;
+  public IdleStrategy idleStrategy(int busyThreads) {
+    return AdaptiveIdle.forThreadsOnHost(topology.neighbours(rank) * busyThreads);
   }
 
   @Override

@@ -73,7 +73,7 @@ final class ContextGin implements Gin {
         new Waiter(
             device,
             communicator.faults(),
-            open.backend().idleStrategy(communicator.environment().idleStrategy()),
+            open.backend().idleStrategy(communicator.environment().idleStrategy(1)),
             backend,
             index);
   }
@@ -382,13 +382,16 @@ final class ContextGin implements Gin {
     checkSignal(signal);
     long before = shadows[signal];
     waitSignal(signal, before + leastDelta, bits, order, coop, communicator.timeoutNanos());
-    long delta = Rolling.truncate(backend.readSignal(signal) - before, bits);
-    coop.sync();
+    // One thread looks, so that all threads of the coop agree on how far the shadow moved.
     if (coop.rank() == 0) {
-      shadows[signal] = before + delta;
+      try {
+        shadows[signal] = before + Rolling.truncate(backend.readSignal(signal) - before, bits);
+      } catch (IllegalStateException e) {
+        throw closedOr(e);
+      }
     }
     coop.sync();
-    return new SignalAdvance(before, delta);
+    return new SignalAdvance(before, shadows[signal] - before);
   }
 
   @Override

@@ -144,7 +144,9 @@ public final class Allocations implements AutoCloseable {
           best = provider;
         }
       } catch (ServiceConfigurationError e) {
-        seen.append(seen.isEmpty() ? "" : "; ").append("failed to load: ").append(e.getMessage());
+        seen.append(seen.isEmpty() ? "" : "; ")
+            .append("failed to load: ")
+            .append(Provider.failure(e));
       }
     }
     if (best == null) {

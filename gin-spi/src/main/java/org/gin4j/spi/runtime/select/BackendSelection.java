@@ -5,6 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,17 +46,22 @@ public final class BackendSelection {
 
   private static List<Candidate> load() {
     List<Candidate> candidates = new ArrayList<>();
-    ServiceLoader.load(GinBackendProvider.class).stream()
-        .forEach(
-            service -> {
-              try {
-                GinBackendProvider provider = service.get();
-                candidates.add(new Candidate(provider.name(), provider, ""));
-              } catch (ServiceConfigurationError | LinkageError e) {
-                candidates.add(
-                    new Candidate(service.type().getName(), null, "failed to load: " + e));
-              }
-            });
+    Iterator<ServiceLoader.Provider<GinBackendProvider>> services =
+        ServiceLoader.load(GinBackendProvider.class).stream().iterator();
+    while (true) {
+      String name = "a declared provider";
+      try {
+        if (!services.hasNext()) {
+          break;
+        }
+        ServiceLoader.Provider<GinBackendProvider> service = services.next();
+        name = service.type().getName();
+        GinBackendProvider provider = service.get();
+        candidates.add(new Candidate(provider.name(), provider, ""));
+      } catch (ServiceConfigurationError | LinkageError e) {
+        candidates.add(new Candidate(name, null, "failed to load: " + Provider.failure(e)));
+      }
+    }
     Map<String, Long> names =
         candidates.stream().collect(Collectors.groupingBy(Candidate::name, Collectors.counting()));
     return candidates.stream()
