@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gin4j.api.CommConfig;
 import org.gin4j.api.CommProperties;
-import org.gin4j.api.Communicator;
 import org.gin4j.api.ConnectionType;
 import org.gin4j.api.DeviceCommRequirements;
 import org.gin4j.api.DeviceCommunicator;
@@ -24,8 +23,12 @@ import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.SymmetricMemory;
 import org.gin4j.spi.rendezvous.RendezvousClient;
+import org.gin4j.spi.runtime.collective.Collective;
 import org.gin4j.spi.runtime.device.DeviceCreation;
+import org.gin4j.spi.runtime.device.DeviceOwner;
+import org.gin4j.spi.runtime.device.OpenBackend;
 import org.gin4j.spi.runtime.device.RuntimeDeviceCommunicator;
+import org.gin4j.spi.runtime.fault.FaultBoard;
 import org.gin4j.spi.runtime.host.HostIdentity;
 import org.gin4j.spi.runtime.host.Topology;
 import org.gin4j.spi.runtime.launch.Meeting;
@@ -33,12 +36,13 @@ import org.gin4j.spi.runtime.memory.Allocations;
 import org.gin4j.spi.runtime.memory.SymmetricRegistration;
 import org.gin4j.spi.runtime.select.BackendSelection;
 import org.gin4j.spi.runtime.select.Wish;
+import org.gin4j.spi.runtime.window.RuntimeWindow;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /** A communicator: the owner of everything created from it. */
-public final class RuntimeCommunicator implements Communicator {
+public final class RuntimeCommunicator implements DeviceOwner {
   private static final Logger LOG = LoggerFactory.getLogger(RuntimeCommunicator.class);
 
   private final int rank;
@@ -228,7 +232,8 @@ public final class RuntimeCommunicator implements Communicator {
     synchronized (this) {
       int lsaFirst = rank - rank % topology.lsaSize();
       window =
-          new RuntimeWindow(this, nextHandle++, symmetric, strict, lsaFirst, topology.lsaSize());
+          new RuntimeWindow(
+              this, this::forget, nextHandle++, symmetric, strict, lsaFirst, topology.lsaSize());
       windows.add(window);
     }
     for (OpenBackend open : openBackends()) {
@@ -237,7 +242,7 @@ public final class RuntimeCommunicator implements Communicator {
     return window;
   }
 
-  void forget(RuntimeWindow window) {
+  private void forget(RuntimeWindow window) {
     synchronized (this) {
       windows.remove(window);
     }
@@ -253,14 +258,14 @@ public final class RuntimeCommunicator implements Communicator {
     return device;
   }
 
-  /** Removes a device communicator that was closed. */
+  @Override
   public void forget(RuntimeDeviceCommunicator device) {
     synchronized (this) {
       devices.remove(device);
     }
   }
 
-  /** Returns the backend, opening it at its first use. Collective. */
+  @Override
   public OpenBackend open(GinBackendProvider provider) {
     for (OpenBackend open : openBackends()) {
       if (open.type().equals(provider.type())) {
@@ -288,32 +293,32 @@ public final class RuntimeCommunicator implements Communicator {
     return List.copyOf(backends);
   }
 
-  /** Returns the kinds of memory of the windows registered so far. */
+  @Override
   public synchronized Set<SegmentKind> windowKinds() {
     return windows.stream().map(Window::segmentKind).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Returns how backends are chosen. */
+  @Override
   public BackendSelection selection() {
     return selection;
   }
 
-  /** Returns how ranks exchange set-up data. */
+  @Override
   public Collective collective() {
     return collective;
   }
 
-  /** Returns where faults are recorded. */
+  @Override
   public FaultBoard faults() {
     return faults;
   }
 
-  /** Returns what backends are given. */
+  @Override
   public BackendEnvironment environment() {
     return environment;
   }
 
-  /** Returns the default deadline in nanoseconds. */
+  @Override
   public long timeoutNanos() {
     return settings.timeout().toNanos();
   }

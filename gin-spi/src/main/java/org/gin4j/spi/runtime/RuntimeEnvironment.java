@@ -10,6 +10,7 @@ import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.IdleStrategy;
 import org.gin4j.spi.SymmetricMemory;
 import org.gin4j.spi.rendezvous.RendezvousClient;
+import org.gin4j.spi.runtime.fault.FaultBoard;
 import org.gin4j.spi.runtime.host.Topology;
 import org.gin4j.spi.runtime.memory.Allocation;
 import org.gin4j.spi.runtime.memory.Allocations;

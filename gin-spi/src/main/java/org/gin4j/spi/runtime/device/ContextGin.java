@@ -18,11 +18,9 @@ import org.gin4j.api.Team;
 import org.gin4j.api.Window;
 import org.gin4j.spi.BackendContext;
 import org.gin4j.spi.BackendWindow;
-import org.gin4j.spi.runtime.OpenBackend;
-import org.gin4j.spi.runtime.RuntimeCommunicator;
-import org.gin4j.spi.runtime.RuntimeWindow;
 import org.gin4j.spi.runtime.plan.CompatibilityRules;
 import org.gin4j.spi.runtime.plan.Feature;
+import org.gin4j.spi.runtime.window.RuntimeWindow;
 
 /**
  * A context as programs use it: checks arguments, resolves teams, then hands the operation to the
@@ -32,7 +30,7 @@ final class ContextGin implements Gin {
   private static final int COUNTER_BITS = 56;
   private static final int SIGNAL_BITS = 64;
 
-  private final RuntimeCommunicator communicator;
+  private final DeviceOwner communicator;
   private final RuntimeDeviceCommunicator device;
   private final int index;
   private final SharingMode sharing;
@@ -48,7 +46,7 @@ final class ContextGin implements Gin {
   private final Waiter waiter;
 
   ContextGin(
-      RuntimeCommunicator communicator,
+      DeviceOwner communicator,
       RuntimeDeviceCommunicator device,
       int index,
       SharingMode sharing,

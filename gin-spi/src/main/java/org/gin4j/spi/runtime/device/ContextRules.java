@@ -3,7 +3,6 @@ package org.gin4j.spi.runtime.device;
 import org.gin4j.api.ConnectionType;
 import org.gin4j.api.DeviceCommRequirements;
 import org.gin4j.api.NcclVersion;
-import org.gin4j.spi.runtime.OpenBackend;
 import org.gin4j.spi.runtime.plan.CompatibilityRules;
 import org.gin4j.spi.runtime.plan.DevicePlan;
 import org.gin4j.spi.runtime.plan.Feature;

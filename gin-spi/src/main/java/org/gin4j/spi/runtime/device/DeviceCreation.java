@@ -12,8 +12,6 @@ import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.BackendDevice;
 import org.gin4j.spi.DeviceSpec;
 import org.gin4j.spi.GinBackendProvider;
-import org.gin4j.spi.runtime.OpenBackend;
-import org.gin4j.spi.runtime.RuntimeCommunicator;
 import org.gin4j.spi.runtime.plan.CommOffer;
 import org.gin4j.spi.runtime.plan.CompatibilityRules;
 import org.gin4j.spi.runtime.plan.DevicePlan;
@@ -26,10 +24,10 @@ import org.gin4j.spi.runtime.select.Wish;
  * has the backend create what was planned [U1, U6].
  */
 public final class DeviceCreation {
-  private final RuntimeCommunicator communicator;
+  private final DeviceOwner communicator;
 
   /** Creates for one communicator. */
-  public DeviceCreation(RuntimeCommunicator communicator) {
+  public DeviceCreation(DeviceOwner communicator) {
     this.communicator = communicator;
   }
 

@@ -20,13 +20,11 @@ import org.gin4j.api.SharingMode;
 import org.gin4j.api.Team;
 import org.gin4j.api.Window;
 import org.gin4j.spi.BackendDevice;
-import org.gin4j.spi.runtime.OpenBackend;
-import org.gin4j.spi.runtime.RuntimeCommunicator;
 import org.gin4j.spi.runtime.plan.DevicePlan;
 
 /** A device communicator as planned, over one backend device. */
 public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
-  private final RuntimeCommunicator communicator;
+  private final DeviceOwner communicator;
   private final DevicePlan plan;
   private final OpenBackend open;
   private final BackendDevice device;
@@ -39,7 +37,7 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
   private volatile boolean closed;
 
   RuntimeDeviceCommunicator(
-      RuntimeCommunicator communicator,
+      DeviceOwner communicator,
       DeviceCommRequirements requirements,
       DevicePlan plan,
       OpenBackend open,
@@ -263,7 +261,7 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
   }
 
   /** Returns the communicator. */
-  RuntimeCommunicator communicator() {
+  DeviceOwner communicator() {
     return communicator;
   }
 

@@ -7,7 +7,7 @@ import org.gin4j.api.Rolling;
 import org.gin4j.spi.BackendContext;
 import org.gin4j.spi.BackendWindow;
 import org.gin4j.spi.IdleStrategy;
-import org.gin4j.spi.runtime.FaultBoard;
+import org.gin4j.spi.runtime.fault.FaultBoard;
 
 /**
  * Every blocking wait of a context: looks until the condition holds, the deadline passes, the

@@ -9,7 +9,7 @@ import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.SegmentKind;
 import org.gin4j.spi.SymmetricMemory;
-import org.gin4j.spi.runtime.Collective;
+import org.gin4j.spi.runtime.collective.Collective;
 
 /** Makes the same range of memory known to all ranks and maps it where that is possible [W1]. */
 public final class SymmetricRegistration {

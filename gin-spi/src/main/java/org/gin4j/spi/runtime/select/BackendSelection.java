@@ -23,7 +23,7 @@ import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.Provider;
-import org.gin4j.spi.runtime.Collective;
+import org.gin4j.spi.runtime.collective.Collective;
 
 /**
  * Chooses one backend for all ranks [U6]: every rank judges every candidate, all read all

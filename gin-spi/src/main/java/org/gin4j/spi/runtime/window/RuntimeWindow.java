@@ -1,9 +1,10 @@
-package org.gin4j.spi.runtime;
+package org.gin4j.spi.runtime.window;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.SegmentKind;
@@ -14,7 +15,8 @@ import org.gin4j.spi.SymmetricMemory;
 
 /** A registered window and its record in every backend that was opened. */
 public final class RuntimeWindow implements Window {
-  private final RuntimeCommunicator owner;
+  private final Object owner;
+  private final Consumer<RuntimeWindow> onClose;
   private final int handle;
   private final SymmetricMemory memory;
   private final boolean strict;
@@ -24,14 +26,25 @@ public final class RuntimeWindow implements Window {
   private volatile BackendWindow[] attachments = new BackendWindow[0];
   private volatile boolean closed;
 
-  RuntimeWindow(
-      RuntimeCommunicator owner,
+  /**
+   * A window that no backend knows yet.
+   *
+   * @param owner the communicator, for refusing windows of another
+   * @param onClose told once, when the window closes
+   * @param handle number of the window, the same on every rank
+   * @param strict whether VA signals may live in it
+   * @param lsaFirst world rank of the LSA team's first member
+   */
+  public RuntimeWindow(
+      Object owner,
+      Consumer<RuntimeWindow> onClose,
       int handle,
       SymmetricMemory memory,
       boolean strict,
       int lsaFirst,
       int lsaSize) {
     this.owner = owner;
+    this.onClose = onClose;
     this.handle = handle;
     this.memory = memory;
     this.strict = strict;
@@ -51,7 +64,8 @@ public final class RuntimeWindow implements Window {
             : "the window was not registered by this runtime: " + window.getClass().getName());
   }
 
-  void attach(int slot, GinBackend backend) {
+  /** Has a backend record the window. Collective. */
+  public void attach(int slot, GinBackend backend) {
     BackendWindow attached = backend.attach(handle, memory);
     List<BackendWindow> grown = new ArrayList<>(List.of(attachments));
     if (grown.size() <= slot) {
@@ -62,7 +76,7 @@ public final class RuntimeWindow implements Window {
   }
 
   /** Returns the backend's record, after checking owner and life. */
-  public BackendWindow attachment(RuntimeCommunicator user, int slot) {
+  public BackendWindow attachment(Object user, int slot) {
     if (closed || user != owner) {
       throw closed
           ? closedFault()
@@ -154,6 +168,6 @@ public final class RuntimeWindow implements Window {
       }
     }
     memory.close();
-    owner.forget(this);
+    onClose.accept(this);
   }
 }

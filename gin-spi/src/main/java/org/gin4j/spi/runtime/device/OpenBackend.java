@@ -1,4 +1,4 @@
-package org.gin4j.spi.runtime;
+package org.gin4j.spi.runtime.device;
 
 import org.gin4j.api.GinType;
 import org.gin4j.spi.BackendCapabilities;

@@ -1,4 +1,4 @@
-package org.gin4j.spi.runtime;
+package org.gin4j.spi.runtime.fault;
 
 import java.util.BitSet;
 import org.gin4j.api.ErrorKind;
@@ -11,7 +11,8 @@ public final class FaultBoard {
   private volatile GinException fault;
   private volatile Runnable wake = () -> {};
 
-  FaultBoard(int rank) {
+  /** A board of one rank, without a fault. */
+  public FaultBoard(int rank) {
     this.rank = rank;
   }
 
@@ -31,7 +32,8 @@ public final class FaultBoard {
     wake.run();
   }
 
-  void onFault(Runnable action) {
+  /** Sets what is run when the first fault is recorded. */
+  public void onFault(Runnable action) {
     wake = action;
   }
 
@@ -55,7 +57,7 @@ public final class FaultBoard {
   }
 
   /** Returns a fault about a rank that was lost. */
-  GinException lost(int peer, String why) {
+  public GinException lost(int peer, String why) {
     String who = peer < 0 ? why : "rank " + peer + " was lost: " + why;
     return new GinException(
         ErrorKind.PEER_LOST,
@@ -67,7 +69,8 @@ public final class FaultBoard {
         null);
   }
 
-  synchronized void left(int peer) {
+  /** Records that a rank closed its communicator. */
+  public synchronized void left(int peer) {
     left.set(peer);
   }
 

@@ -1,4 +1,4 @@
-package org.gin4j.spi.runtime;
+package org.gin4j.spi.runtime.collective;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

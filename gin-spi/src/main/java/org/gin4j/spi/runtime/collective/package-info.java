@@ -1,0 +1,2 @@
+/** Exchanges in which all ranks succeed or all fail. Knows nothing of what is exchanged. */
+package org.gin4j.spi.runtime.collective;
