@@ -38,10 +38,18 @@ public final class BackendSelection {
   /** Loads the providers; a provider that fails to load is a candidate with that reason. */
   public BackendSelection(
       Optional<String> forced, OptionalInt mask, BackendEnvironment environment) {
+    this(forced, mask, environment, load());
+  }
+
+  BackendSelection(
+      Optional<String> forced,
+      OptionalInt mask,
+      BackendEnvironment environment,
+      List<Candidate> seen) {
     this.forced = forced;
     this.mask = mask;
     this.environment = environment;
-    this.seen = load();
+    this.seen = List.copyOf(seen);
   }
 
   private static List<Candidate> load() {
