@@ -6,8 +6,6 @@ module org.gin4j.proxy {
   requires org.gin4j.spi;
   requires org.slf4j;
 
-  uses org.gin4j.spi.rma.RmaTransportProvider;
-
   provides org.gin4j.spi.GinBackendProvider with
       org.gin4j.proxy.backend.ProxyBackendProvider;
   provides org.gin4j.spi.MemoryProvider with

@@ -22,9 +22,4 @@ public interface Provider {
 
   /** Returns whether this machine can run it, with the cause when not. */
   Availability availability();
-
-  /** Returns why a provider could not be loaded, with the cause that the service loader wraps. */
-  static String failure(Throwable error) {
-    return error + (error.getCause() == null ? "" : ": " + error.getCause());
-  }
 }

@@ -2,15 +2,12 @@ package org.gin4j.proxy.backend;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import org.gin4j.api.CommConfig;
 import org.gin4j.spi.Availability;
 import org.gin4j.spi.BackendEnvironment;
-import org.gin4j.spi.Provider;
+import org.gin4j.spi.Providers;
 import org.gin4j.spi.rma.RmaTransportProvider;
 
 /**
@@ -54,26 +51,17 @@ record Routes(List<RmaTransportProvider> byPeer, Availability availability) {
 
   private static List<RmaTransportProvider> usable(
       Optional<String> forced, List<String> rejections) {
+    Providers<RmaTransportProvider> providers = Providers.load(RmaTransportProvider.class);
     List<RmaTransportProvider> usable = new ArrayList<>();
-    Iterator<ServiceLoader.Provider<RmaTransportProvider>> services =
-        ServiceLoader.load(RmaTransportProvider.class).stream().iterator();
-    while (true) {
-      String name = "a declared transport";
-      try {
-        if (!services.hasNext()) {
-          break;
-        }
-        ServiceLoader.Provider<RmaTransportProvider> service = services.next();
-        name = service.type().getName();
-        RmaTransportProvider transport = service.get();
-        String rejection = rejection(transport, forced);
-        if (rejection.isEmpty()) {
-          usable.add(transport);
-        } else {
-          rejections.add(transport.name() + ": " + rejection);
-        }
-      } catch (ServiceConfigurationError | LinkageError e) {
-        rejections.add(name + " failed to load: " + Provider.failure(e));
+    providers
+        .failures()
+        .forEach(failure -> rejections.add(failure.name() + " failed to load: " + failure.why()));
+    for (RmaTransportProvider transport : providers.loaded()) {
+      String rejection = rejection(transport, forced);
+      if (rejection.isEmpty()) {
+        usable.add(transport);
+      } else {
+        rejections.add(transport.name() + ": " + rejection);
       }
     }
     usable.sort(Comparator.comparingInt(RmaTransportProvider::preference).reversed());
@@ -81,18 +69,12 @@ record Routes(List<RmaTransportProvider> byPeer, Availability availability) {
   }
 
   private static String rejection(RmaTransportProvider transport, Optional<String> forced) {
-    if (transport.spiVersion() != Provider.SPI_VERSION) {
-      return "built for SPI version "
-          + transport.spiVersion()
-          + ", this runtime has "
-          + Provider.SPI_VERSION;
-    }
     if (forced.isPresent() && !forced.get().equals(transport.name())) {
       return CommConfig.TRANSPORT + " asks for " + forced.get();
     }
     if (forced.isEmpty() && transport.preference() < 0) {
       return "is only used when asked for by " + CommConfig.TRANSPORT + "=" + transport.name();
     }
-    return transport.availability().cause();
+    return Providers.rejection(transport);
   }
 }

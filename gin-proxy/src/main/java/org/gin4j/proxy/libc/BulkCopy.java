@@ -12,36 +12,40 @@ import java.lang.invoke.MethodHandle;
 public final class BulkCopy {
   private static final long LEAST = 512 << 10;
   private static final long MOST = 2 << 20;
-  private static final MethodHandle MEMCPY =
-      LibC.nativeAccess().available()
-          ? LibC.find(
-                  "memcpy",
-                  FunctionDescriptor.of(
-                      ValueLayout.ADDRESS,
-                      ValueLayout.ADDRESS,
-                      ValueLayout.ADDRESS,
-                      ValueLayout.JAVA_LONG))
-              .orElse(null)
-          : null;
 
   private BulkCopy() {}
 
   /** Copies bytes between segments that do not overlap, or are the same range. */
   public static void copy(
       MemorySegment src, long srcOffset, MemorySegment dst, long dstOffset, long bytes) {
-    if (MEMCPY == null || bytes < LEAST || bytes > MOST) {
+    if (bytes < LEAST || bytes > MOST || Memcpy.HANDLE == null) {
       MemorySegment.copy(src, srcOffset, dst, dstOffset, bytes);
       return;
     }
     try {
       MemorySegment unused =
           (MemorySegment)
-              MEMCPY.invokeExact(
+              Memcpy.HANDLE.invokeExact(
                   dst.asSlice(dstOffset, bytes), src.asSlice(srcOffset, bytes), bytes);
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
       throw new IllegalStateException("memcpy declares no exception", e);
     }
+  }
+
+  /** Linked at the first large copy: it takes 20 ms. */
+  private static final class Memcpy {
+    static final MethodHandle HANDLE =
+        LibC.nativeAccess().available()
+            ? LibC.find(
+                    "memcpy",
+                    FunctionDescriptor.of(
+                        ValueLayout.ADDRESS,
+                        ValueLayout.ADDRESS,
+                        ValueLayout.ADDRESS,
+                        ValueLayout.JAVA_LONG))
+                .orElse(null)
+            : null;
   }
 }

@@ -211,7 +211,7 @@ public final class RendezvousClient implements AutoCloseable {
   /** Starts listening for news; once, before the first exchange. */
   public void start(Listener news) {
     listener = news;
-    Thread.ofVirtual().name("gin-rendezvous-rank-" + rank).start(this::listen);
+    Thread.ofPlatform().daemon().name("gin-rendezvous-rank-" + rank).start(this::listen);
   }
 
   /** Returns the communicator's name: unique among the jobs of the host, the same on every rank. */

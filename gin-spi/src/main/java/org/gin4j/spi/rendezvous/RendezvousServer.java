@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.slf4j.Logger;
@@ -32,6 +33,9 @@ public final class RendezvousServer implements AutoCloseable {
   private final Secret secret;
   private final Duration timeout;
   private final Map<String, List<Room>> rooms = new HashMap<>();
+  private final ScheduledThreadPoolExecutor deadlines =
+      new ScheduledThreadPoolExecutor(
+          1, Thread.ofPlatform().daemon().name("gin-rendezvous-deadline").factory());
   private volatile boolean closed;
 
   private RendezvousServer(ServerSocket listener, int size, Secret secret, Duration timeout) {
@@ -39,6 +43,7 @@ public final class RendezvousServer implements AutoCloseable {
     this.size = size;
     this.secret = secret;
     this.timeout = timeout;
+    deadlines.setRemoveOnCancelPolicy(true);
   }
 
   /**
@@ -66,7 +71,7 @@ public final class RendezvousServer implements AutoCloseable {
       listener.setReuseAddress(true);
       listener.bind(where, 256);
       RendezvousServer server = new RendezvousServer(listener, size, key, timeout);
-      Thread.ofVirtual().name("gin-rendezvous-accept").start(server::accept);
+      Thread.ofPlatform().daemon().name("gin-rendezvous-accept").start(server::accept);
       return server;
     } catch (IOException e) {
       throw new GinException(
@@ -91,7 +96,7 @@ public final class RendezvousServer implements AutoCloseable {
     while (!closed) {
       try {
         Socket socket = listener.accept();
-        Thread.ofVirtual().name("gin-rendezvous-member").start(() -> serve(socket));
+        Thread.ofPlatform().daemon().name("gin-rendezvous-member").start(() -> serve(socket));
       } catch (IOException e) {
         if (!closed) {
           LOG.warn("rendezvous at {} stopped accepting: {}", address(), e.getMessage());
@@ -198,7 +203,7 @@ public final class RendezvousServer implements AutoCloseable {
                   + "' have not come yet: two processes claim one rank");
           return null;
         }
-        room = new Room(Secret.random().substring(0, 12), size, timeout);
+        room = new Room(Secret.random().substring(0, 12), size, timeout, deadlines);
         named.add(room);
       }
       room.join(hello.rank, member);
@@ -239,5 +244,6 @@ public final class RendezvousServer implements AutoCloseable {
       rooms.values().forEach(named -> named.forEach(Room::closing));
       rooms.clear();
     }
+    deadlines.shutdownNow();
   }
 }

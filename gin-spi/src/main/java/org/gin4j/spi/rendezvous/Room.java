@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -15,17 +18,20 @@ final class Room {
   private final String id;
   private final int size;
   private final Duration timeout;
+  private final ScheduledExecutorService deadlines;
   private final Connection[] members;
   private final boolean[] left;
   private final Map<Long, Exchange> exchanges = new HashMap<>();
   private final Map<Long, String> failures = new HashMap<>();
+  private Future<?> meeting;
   private int joined;
   private boolean over;
 
-  Room(String id, int size, Duration timeout) {
+  Room(String id, int size, Duration timeout, ScheduledExecutorService deadlines) {
     this.id = id;
     this.size = size;
     this.timeout = timeout;
+    this.deadlines = deadlines;
     members = new Connection[size];
     left = new boolean[size];
   }
@@ -51,9 +57,10 @@ final class Room {
     members[rank] = member;
     joined++;
     if (joined == 1) {
-      watch(this::reportMissing);
+      meeting = watch(this::reportMissing);
     }
     if (joined == size) {
+      meeting.cancel(false);
       broadcast(Frame.of(Frame.WELCOME, out -> Frame.writeText(out, id)));
     }
   }
@@ -85,9 +92,8 @@ final class Room {
     }
     Exchange exchange = exchanges.get(sequence);
     if (exchange == null) {
-      exchange = new Exchange(label, rank, size);
+      exchange = new Exchange(label, rank, size, watch(() -> expire(sequence)));
       exchanges.put(sequence, exchange);
-      watch(() -> expire(sequence));
     }
     if (!exchange.label.equals(label)) {
       fail(
@@ -106,7 +112,7 @@ final class Room {
     exchange.add(rank, payload);
     int gone = firstGone(exchange);
     if (exchange.isComplete()) {
-      exchanges.remove(sequence);
+      exchanges.remove(sequence).deadline.cancel(false);
       broadcast(exchange.result(sequence));
     } else if (gone >= 0) {
       fail(sequence, "rank " + gone + " has left and takes no part in '" + label + "'");
@@ -137,7 +143,7 @@ final class Room {
   }
 
   private void fail(long sequence, String why) {
-    exchanges.remove(sequence);
+    exchanges.remove(sequence).deadline.cancel(false);
     failures.put(sequence, why);
     broadcast(Frame.text(Frame.FAILED, (int) sequence, why));
   }
@@ -188,19 +194,8 @@ final class Room {
     }
   }
 
-  private void watch(Runnable expiry) {
-    Thread.ofVirtual()
-        .name("gin-rendezvous-deadline")
-        .start(
-            () -> {
-              try {
-                Thread.sleep(timeout);
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-              }
-              expiry.run();
-            });
+  private Future<?> watch(Runnable expiry) {
+    return deadlines.schedule(expiry, timeout.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   private String names(java.util.function.IntPredicate chosen) {
@@ -215,9 +210,11 @@ final class Room {
     private final String label;
     private final int opener;
     private final List<byte[]> payloads;
+    private final Future<?> deadline;
     private int present;
 
-    Exchange(String label, int opener, int size) {
+    Exchange(String label, int opener, int size, Future<?> deadline) {
+      this.deadline = deadline;
       this.label = label;
       this.opener = opener;
       payloads = new ArrayList<>(java.util.Collections.nCopies(size, null));

@@ -1,18 +1,17 @@
 package org.gin4j.spi.runtime.memory;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.SegmentKind;
-import org.gin4j.spi.Availability;
 import org.gin4j.spi.MemoryDomain;
 import org.gin4j.spi.MemoryProvider;
-import org.gin4j.spi.Provider;
+import org.gin4j.spi.Providers;
 
 /**
  * This rank's allocations and its mappings of peers' allocations. Owns every memory domain of the
@@ -125,28 +124,21 @@ public final class Allocations implements AutoCloseable {
   }
 
   private Domain open(SegmentKind kind) {
-    StringBuilder seen = new StringBuilder();
+    Providers<MemoryProvider> providers = Providers.load(MemoryProvider.class);
+    List<String> seen = new ArrayList<>();
+    providers
+        .failures()
+        .forEach(failure -> seen.add(failure.name() + " failed to load: " + failure.why()));
     MemoryProvider best = null;
-    var loader = ServiceLoader.load(MemoryProvider.class).iterator();
-    while (true) {
-      try {
-        if (!loader.hasNext()) {
-          break;
-        }
-        MemoryProvider provider = loader.next();
-        String reason = rejection(provider, kind);
-        if (!reason.isEmpty()) {
-          seen.append(seen.isEmpty() ? "" : "; ")
-              .append(provider.name())
-              .append(": ")
-              .append(reason);
-        } else if (best == null || provider.preference() > best.preference()) {
-          best = provider;
-        }
-      } catch (ServiceConfigurationError e) {
-        seen.append(seen.isEmpty() ? "" : "; ")
-            .append("failed to load: ")
-            .append(Provider.failure(e));
+    for (MemoryProvider provider : providers.loaded()) {
+      String reason = Providers.rejection(provider);
+      if (reason.isEmpty() && !provider.kinds().contains(kind)) {
+        reason = "serves " + provider.kinds();
+      }
+      if (!reason.isEmpty()) {
+        seen.add(provider.name() + ": " + reason);
+      } else if (best == null || provider.preference() > best.preference()) {
+        best = provider;
       }
     }
     if (best == null) {
@@ -155,7 +147,7 @@ public final class Allocations implements AutoCloseable {
           "no memory provider serves "
               + kind
               + " memory [W6] ("
-              + (seen.isEmpty() ? "none was found" : seen)
+              + (seen.isEmpty() ? "none was found" : String.join("; ", seen))
               + ")",
           kind == SegmentKind.HOST_NUMA
               ? "add a module that provides memory, such as gin-proxy"
@@ -165,20 +157,6 @@ public final class Allocations implements AutoCloseable {
     MemoryProvider chosen = best;
     return domainByName.computeIfAbsent(
         name, unused -> new Domain(name, chosen.open(communicator, rank)));
-  }
-
-  private static String rejection(MemoryProvider provider, SegmentKind kind) {
-    if (provider.spiVersion() != Provider.SPI_VERSION) {
-      return "built for SPI version "
-          + provider.spiVersion()
-          + ", this runtime has "
-          + Provider.SPI_VERSION;
-    }
-    Availability availability = provider.availability();
-    if (!availability.available()) {
-      return availability.cause();
-    }
-    return provider.kinds().contains(kind) ? "" : "serves " + provider.kinds();
   }
 
   @Override

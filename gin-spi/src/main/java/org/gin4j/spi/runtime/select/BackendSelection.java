@@ -5,24 +5,20 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gin4j.api.CommConfig;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
-import org.gin4j.spi.Availability;
 import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.GinBackendProvider;
-import org.gin4j.spi.Provider;
+import org.gin4j.spi.Providers;
 import org.gin4j.spi.runtime.collective.Collective;
 
 /**
@@ -53,23 +49,15 @@ public final class BackendSelection {
   }
 
   private static List<Candidate> load() {
+    Providers<GinBackendProvider> providers = Providers.load(GinBackendProvider.class);
     List<Candidate> candidates = new ArrayList<>();
-    Iterator<ServiceLoader.Provider<GinBackendProvider>> services =
-        ServiceLoader.load(GinBackendProvider.class).stream().iterator();
-    while (true) {
-      String name = "a declared provider";
-      try {
-        if (!services.hasNext()) {
-          break;
-        }
-        ServiceLoader.Provider<GinBackendProvider> service = services.next();
-        name = service.type().getName();
-        GinBackendProvider provider = service.get();
-        candidates.add(new Candidate(provider.name(), provider, ""));
-      } catch (ServiceConfigurationError | LinkageError e) {
-        candidates.add(new Candidate(name, null, "failed to load: " + Provider.failure(e)));
-      }
-    }
+    providers.loaded().forEach(known -> candidates.add(new Candidate(known.name(), known, "")));
+    providers
+        .failures()
+        .forEach(
+            failure ->
+                candidates.add(
+                    new Candidate(failure.name(), null, "failed to load: " + failure.why())));
     Map<String, Long> names =
         candidates.stream().collect(Collectors.groupingBy(Candidate::name, Collectors.counting()));
     return candidates.stream()
@@ -97,12 +85,6 @@ public final class BackendSelection {
   }
 
   private String reject(GinBackendProvider provider, Wish wish) {
-    if (provider.spiVersion() != Provider.SPI_VERSION) {
-      return "built for SPI version "
-          + provider.spiVersion()
-          + ", this runtime has "
-          + Provider.SPI_VERSION;
-    }
     if (forced.isPresent() && !forced.get().equals(provider.name())) {
       return CommConfig.BACKEND + " asks for " + forced.get();
     }
@@ -114,9 +96,9 @@ public final class BackendSelection {
     if (provider.preference() < 0 && forced.isEmpty() && !masked) {
       return "is only used when asked for by " + CommConfig.BACKEND + "=" + provider.name();
     }
-    Availability available = provider.availability();
-    if (!available.available()) {
-      return available.cause();
+    String unusable = Providers.rejection(provider);
+    if (!unusable.isEmpty()) {
+      return unusable;
     }
     String lack = lack(provider.capabilities(), wish);
     if (!lack.isEmpty()) {

@@ -1,0 +1,18 @@
+package org.gin4j.cli;
+
+/**
+ * The run that the {@code gin} script records for the ahead-of-time cache: the main job with ranks
+ * as threads and as processes, so that the classes of the command and of a rank are in it.
+ */
+public final class AotTraining {
+  private AotTraining() {}
+
+  /** Runs it. */
+  public static void main(String[] arguments) {
+    int threads =
+        GinCommand.execute("run", "alltoall", "--ranks", "2", "--bytes", "4k", "--threads");
+    int processes =
+        GinCommand.execute("run", "alltoall", "--ranks", "2", "--bytes", "4k", "--json");
+    System.exit(Math.max(threads, processes));
+  }
+}

@@ -1,0 +1,2 @@
+/** Logging of the command: warnings on standard error. */
+package org.gin4j.cli.log;
