@@ -64,10 +64,21 @@ public final class Coop {
   }
 
   /**
+   * Breaks the group: every member's {@link #sync}, under way or later, fails with the cause. For
+   * the runtime, when a call of one thread fails that the others make too.
+   */
+  public void abandon(RuntimeException cause) {
+    if (meeting != null) {
+      meeting.abandon(cause);
+    }
+  }
+
+  /**
    * Waits until all threads of the group have called this; their earlier writes are then visible.
    *
    * @throws GinTimeoutException when a thread of the group does not come in time; the group is
    *     broken from then on and every member's call fails
+   * @throws GinException when a call of another thread of the group failed, with its kind
    */
   public void sync() {
     if (meeting != null && size > 1) {

@@ -20,6 +20,7 @@ final class CoopMeeting {
   private final int size;
   private final long deadlineNanos;
   private final AtomicLong state = new AtomicLong();
+  private volatile RuntimeException cause;
 
   CoopMeeting(int size, long deadlineNanos) {
     this.size = size;
@@ -57,6 +58,14 @@ final class CoopMeeting {
     }
   }
 
+  /** Breaks the group with what ended one of its threads; the first cause stays. */
+  void abandon(RuntimeException end) {
+    if (state.get() >= 0) {
+      cause = end;
+      state.updateAndGet(now -> now | BROKEN);
+    }
+  }
+
   /** Returns the state with this arrival counted; the last arrival opens the next generation. */
   private long arrive(int rank) {
     while (true) {
@@ -84,7 +93,16 @@ final class CoopMeeting {
     return (int) state;
   }
 
-  private GinTimeoutException broken(int rank, int present, long elapsed) {
+  private GinException broken(int rank, int present, long elapsed) {
+    RuntimeException end = cause;
+    if (end != null) {
+      ErrorKind kind = end instanceof GinException known ? known.kind() : ErrorKind.ABORTED;
+      return new GinException(
+          kind,
+          "thread " + rank + " of a coop: another thread of it failed: " + end.getMessage(),
+          "",
+          end);
+    }
     return new GinTimeoutException(
         "coop sync",
         present,

@@ -289,6 +289,9 @@ public interface Gin {
   void increaseSignalShadow(int signal, long delta);
 
   /** Waits until the shadow is at or before the signal [S9]. */
+  void waitSignalMeetShadow(int signal, int bits, MemoryOrder order, Coop coop, Duration deadline);
+
+  /** Waits within the default deadline. */
   void waitSignalMeetShadow(int signal, int bits, MemoryOrder order, Coop coop);
 
   /**
@@ -297,6 +300,10 @@ public interface Gin {
    *
    * @return the shadow before and how far it moved
    */
+  SignalAdvance waitSignalFollowShadow(
+      int signal, long leastDelta, int bits, MemoryOrder order, Coop coop, Duration deadline);
+
+  /** Follows within the default deadline. */
   SignalAdvance waitSignalFollowShadow(
       int signal, long leastDelta, int bits, MemoryOrder order, Coop coop);
 

@@ -1,5 +1,6 @@
 package org.gin4j.cli.perf;
 
+import java.lang.foreign.MemorySegment;
 import org.HdrHistogram.Histogram;
 import org.gin4j.api.Gin;
 import org.gin4j.api.RemoteAction;
@@ -7,9 +8,9 @@ import org.gin4j.api.Team;
 import org.gin4j.api.Window;
 
 /**
- * Every rank of alltoall: one put a peer, wait for all, flush. No barrier, because a second receive
- * buffer and a second signal make repeated calls safe: even iterations use one pair, odd ones the
- * other.
+ * Every rank of alltoall with small blocks: one put a peer, the own block copied, wait for all,
+ * flush. No barrier, because a second receive buffer and a second signal make repeated calls safe:
+ * even iterations use one pair, odd ones the other.
  *
  * <p>Why that is enough: peer s puts for iteration i + 2, into the buffer of iteration i, only
  * after it got everything of iteration i + 1, this rank's put included; and this rank puts for i +
@@ -39,6 +40,8 @@ final class AlltoallLoop implements PerfLoop {
     Team world = stage.world();
     Window send = stage.send();
     Window receive = stage.receive();
+    MemorySegment source = send.segment();
+    MemorySegment target = receive.segment();
     long bytes = stage.bytes();
     int ranks = world.size();
     int rank = world.rank();
@@ -46,12 +49,13 @@ final class AlltoallLoop implements PerfLoop {
       boolean odd = (i & 1) != 0;
       long offset = (odd ? ranks * bytes : 0) + rank * bytes;
       RemoteAction arrived = odd ? ODD : EVEN;
-      long expected = (odd ? oddBase : evenBase) + ranks * (i / 2 + 1);
+      long expected = (odd ? oddBase : evenBase) + (ranks - 1) * (i / 2 + 1);
       long start = System.nanoTime();
-      for (int step = 0; step < ranks; step++) {
+      for (int step = 1; step < ranks; step++) {
         int peer = rank + step < ranks ? rank + step : rank + step - ranks;
         gin.put(world, peer, receive, offset, send, peer * bytes, bytes, arrived);
       }
+      MemorySegment.copy(source, rank * bytes, target, offset, bytes);
       gin.waitSignal(odd ? 1 : 0, expected);
       gin.flush();
       latencies.recordValue(System.nanoTime() - start);

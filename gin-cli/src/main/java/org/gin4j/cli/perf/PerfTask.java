@@ -32,6 +32,10 @@ public final class PerfTask implements RankTask {
   private static final int MEASURED = 1;
   private static final int BARRIERS = 2;
   private static final int DIGITS = 3;
+
+  /** Bytes of a receive buffer from which alltoall uses one instead of two. */
+  private static final long ONE_BUFFER_FROM = 512 << 10;
+
   private static final double HALF = 50;
   private static final double ALMOST_ALL = 99;
 
@@ -109,7 +113,10 @@ public final class PerfTask implements RankTask {
           case PUT_BW -> rank == 0 ? new PutFlushLoop(stage) : null;
           case GET -> rank == 0 ? new GetLoop(stage) : null;
           case BARRIER -> new BarrierLoop(measured);
-          case ALLTOALL -> new AlltoallLoop(stage);
+          case ALLTOALL ->
+              spec.bytes() * stage.world().size() < ONE_BUFFER_FROM
+                  ? new AlltoallLoop(stage)
+                  : new LargeAlltoallLoop(stage);
         });
   }
 

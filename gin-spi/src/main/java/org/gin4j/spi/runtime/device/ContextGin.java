@@ -115,20 +115,20 @@ final class ContextGin implements Gin {
       LocalAction local,
       Coop coop,
       OptFlags flags) {
-    if (coop.size() > 1 && !elect(coop)) {
-      return;
-    }
-    int world = worldRank(team, peer);
-    RuntimeWindow to = RuntimeWindow.of(dst);
-    RuntimeWindow from = RuntimeWindow.of(src);
-    to.checkRange("destination", dstOffset, bytes);
-    from.checkRange("source", srcOffset, bytes);
-    checkAction(remote);
-    int counter = local.counter();
-    if (counter >= rules.counters()) {
-      throw noSuchCounter(counter);
-    }
     try {
+      if (coop.size() > 1 && !elect(coop)) {
+        return;
+      }
+      int world = worldRank(team, peer);
+      RuntimeWindow to = RuntimeWindow.of(dst);
+      RuntimeWindow from = RuntimeWindow.of(src);
+      to.checkRange("destination", dstOffset, bytes);
+      from.checkRange("source", srcOffset, bytes);
+      checkAction(remote);
+      int counter = local.counter();
+      if (counter >= rules.counters()) {
+        throw noSuchCounter(counter);
+      }
       backend.put(
           world,
           to.attachment(communicator, slot),
@@ -141,8 +141,8 @@ final class ContextGin implements Gin {
           vaWindow(remote),
           counter,
           flags.bits());
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
   }
 
@@ -157,18 +157,18 @@ final class ContextGin implements Gin {
       RemoteAction remote,
       Coop coop,
       OptFlags flags) {
-    if (coop.size() > 1 && !elect(coop)) {
-      return;
-    }
-    if (valueBytes < 1 || valueBytes > 8 || Integer.bitCount(valueBytes) != 1) {
-      throw GinException.invalidArgument(
-          "putValue carries 1, 2, 4 or 8 bytes, not " + valueBytes + " [P4]");
-    }
-    int world = worldRank(team, peer);
-    RuntimeWindow to = RuntimeWindow.of(dst);
-    to.checkRange("destination", dstOffset, valueBytes);
-    checkAction(remote);
     try {
+      if (coop.size() > 1 && !elect(coop)) {
+        return;
+      }
+      if (valueBytes < 1 || valueBytes > 8 || Integer.bitCount(valueBytes) != 1) {
+        throw GinException.invalidArgument(
+            "putValue carries 1, 2, 4 or 8 bytes, not " + valueBytes + " [P4]");
+      }
+      int world = worldRank(team, peer);
+      RuntimeWindow to = RuntimeWindow.of(dst);
+      to.checkRange("destination", dstOffset, valueBytes);
+      checkAction(remote);
       backend.putValue(
           world,
           to.attachment(communicator, slot),
@@ -179,8 +179,8 @@ final class ContextGin implements Gin {
           isStrong(remote),
           vaWindow(remote),
           flags.bits());
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
   }
 
@@ -195,16 +195,16 @@ final class ContextGin implements Gin {
       long bytes,
       Coop coop,
       OptFlags flags) {
-    if (coop.size() > 1 && !elect(coop)) {
-      return;
-    }
-    checkGetAllowed();
-    int world = worldRank(team, peer);
-    RuntimeWindow from = RuntimeWindow.of(remoteWindow);
-    RuntimeWindow to = RuntimeWindow.of(localWindow);
-    from.checkRange("remote side", remoteOffset, bytes);
-    to.checkRange("local side", localOffset, bytes);
     try {
+      if (coop.size() > 1 && !elect(coop)) {
+        return;
+      }
+      checkGetAllowed();
+      int world = worldRank(team, peer);
+      RuntimeWindow from = RuntimeWindow.of(remoteWindow);
+      RuntimeWindow to = RuntimeWindow.of(localWindow);
+      from.checkRange("remote side", remoteOffset, bytes);
+      to.checkRange("local side", localOffset, bytes);
       backend.get(
           world,
           from.attachment(communicator, slot),
@@ -213,25 +213,25 @@ final class ContextGin implements Gin {
           localOffset,
           bytes,
           flags.bits());
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
   }
 
   @Override
   public void signal(Team team, int peer, RemoteAction remote, Coop coop) {
-    if (coop.size() > 1 && !elect(coop)) {
-      return;
-    }
-    int world = worldRank(team, peer);
-    if (remote.target() == RemoteAction.Target.NONE) {
-      throw GinException.invalidArgument("a signal needs an action, not none [S12]");
-    }
-    checkAction(remote);
     try {
+      if (coop.size() > 1 && !elect(coop)) {
+        return;
+      }
+      int world = worldRank(team, peer);
+      if (remote.target() == RemoteAction.Target.NONE) {
+        throw GinException.invalidArgument("a signal needs an action, not none [S12]");
+      }
+      checkAction(remote);
       backend.signal(world, remote, isStrong(remote), vaWindow(remote));
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
   }
 
@@ -239,8 +239,8 @@ final class ContextGin implements Gin {
   void raiseOwned(int world, RemoteAction one, boolean strong, long count) {
     try {
       backend.raiseOwned(world, one, strong, count);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(Coop.thread(), e);
     }
   }
 
@@ -250,8 +250,8 @@ final class ContextGin implements Gin {
     Rolling.checkBits(bits, SIGNAL_BITS);
     try {
       return Rolling.truncate(backend.readSignal(signal), bits);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(Coop.thread(), e);
     }
   }
 
@@ -268,17 +268,17 @@ final class ContextGin implements Gin {
 
   private void waitSignal(
       int signal, long least, int bits, MemoryOrder order, Coop coop, long nanos) {
-    checkSignal(signal);
-    Rolling.checkBits(bits, SIGNAL_BITS);
-    enter(coop, order);
-    if (coop.rank() == 0) {
-      try {
+    try {
+      checkSignal(signal);
+      Rolling.checkBits(bits, SIGNAL_BITS);
+      enter(coop, order);
+      if (coop.rank() == 0) {
         waiter.awaitSignal(signal, least, bits, nanos);
-      } catch (IllegalStateException e) {
-        throw closedOr(e);
       }
+      coop.sync();
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
-    coop.sync();
   }
 
   @Override
@@ -286,8 +286,8 @@ final class ContextGin implements Gin {
     checkSignal(signal);
     try {
       backend.resetSignal(signal);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(Coop.thread(), e);
     }
     shadows[signal] = 0;
   }
@@ -298,8 +298,8 @@ final class ContextGin implements Gin {
     Rolling.checkBits(bits, SIGNAL_BITS);
     try {
       return Rolling.truncate(backend.readVaSignal(cell, offset), bits);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(Coop.thread(), e);
     }
   }
 
@@ -323,17 +323,17 @@ final class ContextGin implements Gin {
 
   private void waitVaSignal(
       Window window, long offset, long least, int bits, MemoryOrder order, Coop coop, long nanos) {
-    BackendWindow cell = vaCell(window, offset);
-    Rolling.checkBits(bits, SIGNAL_BITS);
-    enter(coop, order);
-    if (coop.rank() == 0) {
-      try {
+    try {
+      BackendWindow cell = vaCell(window, offset);
+      Rolling.checkBits(bits, SIGNAL_BITS);
+      enter(coop, order);
+      if (coop.rank() == 0) {
         waiter.awaitVaSignal(cell, offset, least, bits, nanos);
-      } catch (IllegalStateException e) {
-        throw closedOr(e);
       }
+      coop.sync();
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
-    coop.sync();
   }
 
   @Override
@@ -341,8 +341,8 @@ final class ContextGin implements Gin {
     BackendWindow cell = vaCell(window, offset);
     try {
       backend.resetVaSignal(cell, offset);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(Coop.thread(), e);
     }
   }
 
@@ -369,27 +369,52 @@ final class ContextGin implements Gin {
   }
 
   @Override
+  public void waitSignalMeetShadow(
+      int signal, int bits, MemoryOrder order, Coop coop, Duration deadline) {
+    meetShadow(signal, bits, order, coop, nanos(deadline));
+  }
+
+  @Override
   public void waitSignalMeetShadow(int signal, int bits, MemoryOrder order, Coop coop) {
-    checkSignal(signal);
-    waitSignal(signal, shadows[signal], bits, order, coop, communicator.timeoutNanos());
+    meetShadow(signal, bits, order, coop, communicator.timeoutNanos());
+  }
+
+  private void meetShadow(int signal, int bits, MemoryOrder order, Coop coop, long nanos) {
+    try {
+      checkSignal(signal);
+      waitSignal(signal, shadows[signal], bits, order, coop, nanos);
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
+    }
+  }
+
+  @Override
+  public SignalAdvance waitSignalFollowShadow(
+      int signal, long leastDelta, int bits, MemoryOrder order, Coop coop, Duration deadline) {
+    return followShadow(signal, leastDelta, bits, order, coop, nanos(deadline));
   }
 
   @Override
   public SignalAdvance waitSignalFollowShadow(
       int signal, long leastDelta, int bits, MemoryOrder order, Coop coop) {
-    checkSignal(signal);
-    long before = shadows[signal];
-    waitSignal(signal, before + leastDelta, bits, order, coop, communicator.timeoutNanos());
-    // One thread looks, so that all threads of the coop agree on how far the shadow moved.
-    if (coop.rank() == 0) {
-      try {
+    return followShadow(signal, leastDelta, bits, order, coop, communicator.timeoutNanos());
+  }
+
+  private SignalAdvance followShadow(
+      int signal, long leastDelta, int bits, MemoryOrder order, Coop coop, long nanos) {
+    try {
+      checkSignal(signal);
+      long before = shadows[signal];
+      waitSignal(signal, before + leastDelta, bits, order, coop, nanos);
+      // One thread looks, so that all threads of the coop agree on how far the shadow moved.
+      if (coop.rank() == 0) {
         shadows[signal] = before + Rolling.truncate(backend.readSignal(signal) - before, bits);
-      } catch (IllegalStateException e) {
-        throw closedOr(e);
       }
+      coop.sync();
+      return new SignalAdvance(before, shadows[signal] - before);
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
-    coop.sync();
-    return new SignalAdvance(before, shadows[signal] - before);
   }
 
   @Override
@@ -398,8 +423,8 @@ final class ContextGin implements Gin {
     Rolling.checkBits(bits, COUNTER_BITS);
     try {
       return Rolling.truncate(backend.readCounter(counter), bits);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(Coop.thread(), e);
     }
   }
 
@@ -416,17 +441,17 @@ final class ContextGin implements Gin {
 
   private void waitCounter(
       int counter, long least, int bits, MemoryOrder order, Coop coop, long nanos) {
-    checkCounter(counter);
-    Rolling.checkBits(bits, COUNTER_BITS);
-    enter(coop, order);
-    if (coop.rank() == 0) {
-      try {
+    try {
+      checkCounter(counter);
+      Rolling.checkBits(bits, COUNTER_BITS);
+      enter(coop, order);
+      if (coop.rank() == 0) {
         waiter.awaitCounter(counter, least, bits, nanos);
-      } catch (IllegalStateException e) {
-        throw closedOr(e);
       }
+      coop.sync();
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
-    coop.sync();
   }
 
   @Override
@@ -434,8 +459,8 @@ final class ContextGin implements Gin {
     checkCounter(counter);
     try {
       backend.resetCounter(counter);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(Coop.thread(), e);
     }
   }
 
@@ -450,41 +475,41 @@ final class ContextGin implements Gin {
   }
 
   private void flush(Coop coop, MemoryOrder order, long nanos) {
-    checkOpen();
-    enter(coop, order);
     try {
+      checkOpen();
+      enter(coop, order);
       int stride = rules.railed() ? lsaSize : 1;
       int first = rank % stride;
       int peers = size / stride;
       for (int peer = coop.rank(); peer < peers; peer += coop.size()) {
         waiter.flush(first + peer * stride, nanos);
       }
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+      coop.sync();
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
-    coop.sync();
   }
 
   /** Flushes one peer; for barriers. */
   void flushWorld(int world, long nanos) {
     try {
       waiter.flush(world, nanos);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(Coop.thread(), e);
     }
   }
 
   @Override
   public void flushAsync(Team team, int peer, GinRequest request, Coop coop, OptFlags flags) {
-    if (!rules.getLevel()) {
-      throw CompatibilityRules.refuse(rules.level(), Feature.FLUSH_ASYNC);
-    }
-    int world = worldRank(team, peer);
-    coop.sync();
     try {
+      if (!rules.getLevel()) {
+        throw CompatibilityRules.refuse(rules.level(), Feature.FLUSH_ASYNC);
+      }
+      int world = worldRank(team, peer);
+      coop.sync();
       request.bind(backend, world, backend.flushTicket(world));
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
   }
 
@@ -499,18 +524,18 @@ final class ContextGin implements Gin {
   }
 
   private void wait(GinRequest request, Coop coop, MemoryOrder order, long nanos) {
-    checkOpen();
-    if (!request.boundTo(backend)) {
-      throw GinException.invalidArgument(
-          "the request was not made by flushAsync on this context of this communicator [F3]");
-    }
-    enter(coop, order);
     try {
+      checkOpen();
+      if (!request.boundTo(backend)) {
+        throw GinException.invalidArgument(
+            "the request was not made by flushAsync on this context of this communicator [F3]");
+      }
+      enter(coop, order);
       waiter.awaitFlushed(request.peer(), request.ticket(), nanos);
-    } catch (IllegalStateException e) {
-      throw closedOr(e);
+      coop.sync();
+    } catch (RuntimeException e) {
+      throw failed(coop, e);
     }
-    coop.sync();
   }
 
   private static long nanos(Duration deadline) {
@@ -656,15 +681,21 @@ final class ContextGin implements Gin {
     }
   }
 
-  /** Memory that was closed under an operation shows as an illegal state of its segment. */
-  private RuntimeException closedOr(IllegalStateException e) {
-    if (device.isClosed() || String.valueOf(e.getMessage()).contains("closed")) {
-      return new GinException(
-          ErrorKind.CLOSED,
-          "rank " + rank + ": the communicator or a window was closed during the operation [L6]",
-          "",
-          e);
+  /** Ends a call for all threads of its coop; memory closed under it shows as an illegal state. */
+  private RuntimeException failed(Coop coop, RuntimeException e) {
+    RuntimeException end = e;
+    if (e instanceof IllegalStateException
+        && (device.isClosed() || String.valueOf(e.getMessage()).contains("closed"))) {
+      end =
+          new GinException(
+              ErrorKind.CLOSED,
+              "rank "
+                  + rank
+                  + ": the communicator or a window was closed during the operation [L6]",
+              "",
+              e);
     }
-    return e;
+    coop.abandon(end);
+    return end;
   }
 }

@@ -80,24 +80,29 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
   }
 
   private void sync(MemoryOrder order, FenceLevel fence, long timeoutNanos) {
-    checkUsable(fence);
-    if (order.releases()) {
-      VarHandle.releaseFence();
-    }
-    coop.sync();
-    start = System.nanoTime();
-    nanos = timeoutNanos;
-    strongSignals = fence.includesPut();
-    // Broken until proved otherwise: an exception leaves the cells' counts ahead [B7].
-    broken = true;
-    int[] missing = round.run(this, fence, coop.rank(), coop.size());
-    if (missing.length > 0) {
-      throw timeout(missing);
-    }
-    coop.sync();
-    broken = false;
-    if (order.acquires()) {
-      VarHandle.acquireFence();
+    try {
+      checkUsable(fence);
+      if (order.releases()) {
+        VarHandle.releaseFence();
+      }
+      coop.sync();
+      start = System.nanoTime();
+      nanos = timeoutNanos;
+      strongSignals = fence.includesPut();
+      // Broken until proved otherwise: an exception leaves the cells' counts ahead [B7].
+      broken = true;
+      int[] missing = round.run(this, fence, coop.rank(), coop.size());
+      if (missing.length > 0) {
+        throw timeout(missing);
+      }
+      coop.sync();
+      broken = false;
+      if (order.acquires()) {
+        VarHandle.acquireFence();
+      }
+    } catch (RuntimeException e) {
+      coop.abandon(e);
+      throw e;
     }
   }
 

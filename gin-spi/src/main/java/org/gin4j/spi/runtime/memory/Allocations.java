@@ -24,6 +24,7 @@ public final class Allocations implements AutoCloseable {
   private final Map<String, Domain> domainByName = new HashMap<>();
   private final TreeMap<Long, Allocation> byAddress = new TreeMap<>();
   private final Map<PeerBlock, SharedMapping> mappings = new HashMap<>();
+  private final List<Integer> freed = new ArrayList<>();
   private int nextId;
 
   /** Nothing is opened before the first allocation. */
@@ -36,9 +37,11 @@ public final class Allocations implements AutoCloseable {
 
   private record PeerBlock(int rank, int id) {}
 
+  /** A peer's block; its name is gone once all have mapped it, so it is mapped only once [W3]. */
   private static final class SharedMapping {
     private final MemoryDomain.Mapping mapping;
     private int users;
+    private boolean freedByOwner;
 
     SharedMapping(MemoryDomain.Mapping mapping) {
       this.mapping = mapping;
@@ -93,6 +96,7 @@ public final class Allocations implements AutoCloseable {
     if (allocation.freed && allocation.windows == 0) {
       byAddress.remove(allocation.block.segment().address());
       allocation.block.close();
+      freed.add(allocation.id());
     }
   }
 
@@ -113,11 +117,35 @@ public final class Allocations implements AutoCloseable {
     return known.mapping.segment();
   }
 
-  /** Gives a mapping back; the last use unmaps. */
+  /** Gives a use of a mapping back; it stays mapped until its owner has freed it. */
   public synchronized void unmap(int peer, int id) {
     PeerBlock key = new PeerBlock(peer, id);
     SharedMapping known = mappings.get(key);
-    if (known != null && --known.users == 0) {
+    if (known != null) {
+      known.users--;
+      unmapIfUnused(key, known);
+    }
+  }
+
+  /** Returns the allocations freed since the last call, for telling peers. */
+  public synchronized int[] takeFreed() {
+    int[] ids = freed.stream().mapToInt(Integer::intValue).toArray();
+    freed.clear();
+    return ids;
+  }
+
+  /** Notes that a peer has freed an allocation: it will not be registered again. */
+  public synchronized void freedByOwner(int peer, int id) {
+    PeerBlock key = new PeerBlock(peer, id);
+    SharedMapping known = mappings.get(key);
+    if (known != null) {
+      known.freedByOwner = true;
+      unmapIfUnused(key, known);
+    }
+  }
+
+  private void unmapIfUnused(PeerBlock key, SharedMapping known) {
+    if (known.users == 0 && known.freedByOwner) {
       mappings.remove(key);
       known.mapping.close();
     }

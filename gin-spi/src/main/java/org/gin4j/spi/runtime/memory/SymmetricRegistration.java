@@ -38,7 +38,8 @@ public final class SymmetricRegistration {
       long offset,
       long bytes,
       boolean strict,
-      byte[] exported) {
+      byte[] exported,
+      int[] freed) {
 
     void writeTo(DataOutputStream out) throws IOException {
       out.writeUTF(provider);
@@ -49,6 +50,10 @@ public final class SymmetricRegistration {
       out.writeBoolean(strict);
       out.writeInt(exported.length);
       out.write(exported);
+      out.writeInt(freed.length);
+      for (int id : freed) {
+        out.writeInt(id);
+      }
     }
 
     static Offer readFrom(DataInputStream in) throws IOException {
@@ -59,7 +64,16 @@ public final class SymmetricRegistration {
           in.readLong(),
           in.readLong(),
           in.readBoolean(),
-          in.readNBytes(in.readInt()));
+          in.readNBytes(in.readInt()),
+          readFreed(in));
+    }
+
+    private static int[] readFreed(DataInputStream in) throws IOException {
+      int[] ids = new int[in.readInt()];
+      for (int i = 0; i < ids.length; i++) {
+        ids[i] = in.readInt();
+      }
+      return ids;
     }
   }
 
@@ -85,7 +99,8 @@ public final class SymmetricRegistration {
                       memory.address() - allocation.segment().address(),
                       memory.byteSize(),
                       strict,
-                      allocation.export())
+                      allocation.export(),
+                      allocations.takeFreed())
                   .writeTo(out);
             });
     Offer[] offers = new Offer[answers.length];
@@ -97,6 +112,7 @@ public final class SymmetricRegistration {
       throw new GinException(
           ErrorKind.MISMATCH, "a rank's part of '" + label + "' cannot be read", "", e);
     }
+    noteFreed(offers);
     checkAgreement(label, offers);
     allocations.retain(mine[0]);
     MemorySegment[] peers = new MemorySegment[offers.length];
@@ -166,6 +182,14 @@ public final class SymmetricRegistration {
         new int[] {left, right},
         -1,
         null);
+  }
+
+  private void noteFreed(Offer[] offers) {
+    for (int peer = 0; peer < offers.length; peer++) {
+      for (int id : offers[peer].freed) {
+        allocations.freedByOwner(peer, id);
+      }
+    }
   }
 
   private void mapPeers(Offer[] offers, MemorySegment own, MemorySegment[] peers) {

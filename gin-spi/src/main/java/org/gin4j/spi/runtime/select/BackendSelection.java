@@ -85,6 +85,10 @@ public final class BackendSelection {
   }
 
   private String reject(GinBackendProvider provider, Wish wish) {
+    String unusable = Providers.rejection(provider);
+    if (!unusable.isEmpty()) {
+      return unusable;
+    }
     if (forced.isPresent() && !forced.get().equals(provider.name())) {
       return CommConfig.BACKEND + " asks for " + forced.get();
     }
@@ -95,10 +99,6 @@ public final class BackendSelection {
     }
     if (provider.preference() < 0 && forced.isEmpty() && !masked) {
       return "is only used when asked for by " + CommConfig.BACKEND + "=" + provider.name();
-    }
-    String unusable = Providers.rejection(provider);
-    if (!unusable.isEmpty()) {
-      return unusable;
     }
     String lack = lack(provider.capabilities(), wish);
     if (!lack.isEmpty()) {

@@ -1,0 +1,2 @@
+/** Numbered programs, simplest first; the folder's README lists them. */
+package org.gin4j.examples;
