@@ -54,17 +54,20 @@ public record Providers<P extends Provider>(List<P> loaded, List<Failure> failur
     return new Providers<>(loaded, failures);
   }
 
-  /**
-   * Returns why a provider cannot be used before its abilities are looked at: the version it was
-   * built for, or its own {@link Provider#availability}; empty when it can.
-   */
-  public static String rejection(Provider provider) {
+  /** Returns what is wrong with the version a provider was built for; empty when it is right. */
+  public static String versionMismatch(Provider provider) {
     return provider.spiVersion() == Provider.SPI_VERSION
-        ? provider.availability().cause()
+        ? ""
         : "built for SPI version "
             + provider.spiVersion()
             + ", this runtime has "
             + Provider.SPI_VERSION
             + ": use a build of it for this version";
+  }
+
+  /** Returns why this machine cannot use a provider at all; empty when it can. */
+  public static String rejection(Provider provider) {
+    String mismatch = versionMismatch(provider);
+    return mismatch.isEmpty() ? provider.availability().cause() : mismatch;
   }
 }

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.gin4j.api.CommConfig;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
+import org.gin4j.spi.Availability;
 import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.GinBackendProvider;
@@ -85,9 +86,9 @@ public final class BackendSelection {
   }
 
   private String reject(GinBackendProvider provider, Wish wish) {
-    String unusable = Providers.rejection(provider);
-    if (!unusable.isEmpty()) {
-      return unusable;
+    String mismatch = Providers.versionMismatch(provider);
+    if (!mismatch.isEmpty()) {
+      return mismatch;
     }
     if (forced.isPresent() && !forced.get().equals(provider.name())) {
       return CommConfig.BACKEND + " asks for " + forced.get();
@@ -99,6 +100,10 @@ public final class BackendSelection {
     }
     if (provider.preference() < 0 && forced.isEmpty() && !masked) {
       return "is only used when asked for by " + CommConfig.BACKEND + "=" + provider.name();
+    }
+    Availability availability = provider.availability();
+    if (!availability.available()) {
+      return availability.cause();
     }
     String lack = lack(provider.capabilities(), wish);
     if (!lack.isEmpty()) {
