@@ -7,21 +7,21 @@ import java.util.stream.Collectors;
 /** What can be measured. */
 public enum Benchmark {
   /** Ping-pong of a put with a signal. */
-  PUT_SIGNAL("put-signal", 2, 8, 100_000, 0.5),
+  PUT_SIGNAL("put-signal", 2, 8, 500_000, 0.5),
   /** Put and flush. */
-  PUT_BW("put-bw", 2, 1 << 20, 2_000, 1),
+  PUT_BW("put-bw", 2, 1 << 20, 100_000, 1),
   /** A stream of small puts with signals. */
   RATE("rate", 2, 8, 5_000_000, 1),
   /** Get and flush. */
   GET("get", 2, 8, 100_000, 1),
   /** World barrier without a fence. */
-  BARRIER("barrier", 1, 0, 20_000, 1),
+  BARRIER("barrier", 1, 0, 50_000, 1),
   /** All ranks to all ranks. */
-  ALLTOALL("alltoall", 1, 4096, 5_000, 1);
+  ALLTOALL("alltoall", 1, 4096, 20_000, 1);
 
-  private static final long BYTES_MEASURED = 16L << 30;
+  private static final long BYTES_MEASURED = 8L << 30;
   private static final long BYTES_WARMED_UP = 2L << 30;
-  private static final int LONG_WARM_UP = 40_000;
+  private static final int LONG_WARM_UP = 100_000;
   private static final int SHORT_WARM_UP = 100;
   private static final int FEWEST_ITERATIONS = 20;
 

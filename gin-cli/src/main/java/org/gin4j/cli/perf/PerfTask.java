@@ -77,7 +77,6 @@ public final class PerfTask implements RankTask {
   private long slots(int ranks) {
     return switch (spec.benchmark()) {
       case ALLTOALL -> ranks;
-      case RATE -> RateSendLoop.WINDOW;
       default -> 1;
     };
   }

@@ -9,6 +9,8 @@ import org.gin4j.api.Team;
 final class RateReceiveLoop implements PerfLoop {
   private static final int BULK = RateSendLoop.WINDOW / 4;
 
+  private static final int PAUSES = 40;
+
   private final Stage stage;
   private final long base;
   private final RemoteAction[] acknowledge = new RemoteAction[RateSendLoop.WINDOW + 1];
@@ -29,6 +31,11 @@ final class RateReceiveLoop implements PerfLoop {
     long seen = base + first;
     long end = seen + count;
     while (seen < end) {
+      // Each look takes the signal's cache line from the sender: wait about as long as a bulk
+      // takes.
+      for (int pause = 0; pause < PAUSES; pause++) {
+        Thread.onSpinWait();
+      }
       gin.waitSignal(RateSendLoop.MESSAGES, Math.min(seen + BULK, end));
       long now = Math.min(gin.readSignal(RateSendLoop.MESSAGES), end);
       gin.signal(world, 0, actions[(int) (now - seen)]);

@@ -9,8 +9,8 @@ import org.gin4j.api.Team;
 import org.gin4j.api.Window;
 
 /**
- * Rank 0 of rate: puts with signals, at most {@link #WINDOW} of them not yet acknowledged. Message
- * i goes to slot i mod WINDOW, whose source is free again: its last message was acknowledged.
+ * Rank 0 of rate: puts with signals to one place, at most {@link #WINDOW} of them not yet
+ * acknowledged.
  */
 final class RateSendLoop implements PerfLoop {
   static final int WINDOW = 256;
@@ -45,11 +45,10 @@ final class RateSendLoop implements PerfLoop {
         gin.waitSignal(ACKNOWLEDGED, base + i - WINDOW + 1);
         seen = gin.readSignal(ACKNOWLEDGED);
       }
-      long offset = (i & (WINDOW - 1)) * bytes;
       if (stamped) {
-        out.set(ValueLayout.JAVA_LONG_UNALIGNED, offset, i);
+        out.set(ValueLayout.JAVA_LONG, 0, i);
       }
-      gin.put(world, 1, receive, offset, send, offset, bytes, message);
+      gin.put(world, 1, receive, 0, send, 0, bytes, message);
     }
     acknowledged = seen;
     latencies.recordValue((System.nanoTime() - start) / count);

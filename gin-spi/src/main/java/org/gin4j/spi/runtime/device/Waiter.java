@@ -17,6 +17,9 @@ import org.gin4j.spi.runtime.fault.FaultBoard;
 final class Waiter {
   private static final int LOOKS_BETWEEN_CHECKS = 64;
 
+  /** A wait this short does not pay for reading the clock. */
+  private static final int LOOKS_WITHOUT_CLOCK = 64;
+
   private final RuntimeDeviceCommunicator device;
   private final FaultBoard faults;
   private final IdleStrategy idle;
@@ -39,23 +42,26 @@ final class Waiter {
   }
 
   void awaitSignal(int signal, long least, int bits, long nanos) {
-    if (Rolling.lessOrEqual(least, backend.readSignal(signal), bits)) {
-      return;
-    }
-    long start = System.nanoTime();
-    for (int round = 0; ; round++) {
+    for (int look = 0; look < LOOKS_WITHOUT_CLOCK; look++) {
       if (Rolling.lessOrEqual(least, backend.readSignal(signal), bits)) {
         return;
       }
-      if (expired(round, start, nanos)) {
-        throw timeout("signal " + signal, backend.readSignal(signal), least, start);
-      }
+      idle.idle(look);
+    }
+    long start = System.nanoTime();
+    if (!seesSignal(signal, least, bits, start, nanos, LOOKS_WITHOUT_CLOCK)) {
+      throw timeout("signal " + signal, backend.readSignal(signal), least, start);
     }
   }
 
   /** Waits as {@link #awaitSignal}, returning false instead of throwing when the time is up. */
   boolean seesSignal(int signal, long least, int bits, long start, long nanos) {
-    for (int round = 0; ; round++) {
+    return seesSignal(signal, least, bits, start, nanos, 0);
+  }
+
+  private boolean seesSignal(
+      int signal, long least, int bits, long start, long nanos, int firstRound) {
+    for (int round = firstRound; ; round++) {
       if (Rolling.lessOrEqual(least, backend.readSignal(signal), bits)) {
         return true;
       }
