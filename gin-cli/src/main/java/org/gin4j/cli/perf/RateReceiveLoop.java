@@ -9,7 +9,7 @@ import org.gin4j.api.Team;
 final class RateReceiveLoop implements PerfLoop {
   private static final int BULK = RateSendLoop.WINDOW / 4;
 
-  private static final int PAUSES = 40;
+  private static final int PAUSES = 100;
 
   private final Stage stage;
   private final long base;
