@@ -20,7 +20,7 @@ module org.gin4j.cli {
 
   uses org.gin4j.spi.GinBackendProvider;
   uses org.gin4j.spi.MemoryProvider;
-  uses org.gin4j.spi.VectorSuite;
+  uses org.gin4j.spi.vectors.VectorSuite;
   uses org.gin4j.spi.rma.RmaTransportProvider;
 
   provides ch.qos.logback.classic.spi.Configurator with

@@ -12,6 +12,6 @@ module org.gin4j.proxy {
       org.gin4j.proxy.shm.ShmMemoryProvider;
   provides org.gin4j.spi.rma.RmaTransportProvider with
       org.gin4j.proxy.shm.ShmTransportProvider;
-  provides org.gin4j.spi.VectorSuite with
+  provides org.gin4j.spi.vectors.VectorSuite with
       org.gin4j.proxy.vectors.ProxyVectors;
 }

@@ -8,6 +8,7 @@ module org.gin4j.spi {
 
   exports org.gin4j.spi;
   exports org.gin4j.spi.rma;
+  exports org.gin4j.spi.vectors;
   exports org.gin4j.spi.rendezvous to
       org.gin4j.cli;
 
@@ -17,7 +18,7 @@ module org.gin4j.spi {
 
   provides org.gin4j.api.CommunicatorFactory with
       org.gin4j.spi.runtime.RuntimeCommunicatorFactory;
-  provides org.gin4j.spi.VectorSuite with
+  provides org.gin4j.spi.vectors.VectorSuite with
       org.gin4j.spi.runtime.vectors.TeamVectors,
       org.gin4j.spi.runtime.vectors.RollingVectors,
       org.gin4j.spi.runtime.vectors.RequirementVectors,

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import org.gin4j.cli.launch.JobFailedException;
 import org.gin4j.cli.vectors.VectorFolder;
 import org.gin4j.cli.vectors.VectorOutcome;
-import org.gin4j.spi.VectorSuite;
+import org.gin4j.spi.vectors.VectorSuite;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

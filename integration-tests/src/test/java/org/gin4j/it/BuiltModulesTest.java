@@ -38,6 +38,7 @@ class BuiltModulesTest {
               Set.of(
                   "org.gin4j.spi",
                   "org.gin4j.spi.rma",
+                  "org.gin4j.spi.vectors",
                   "org.gin4j.spi.rendezvous to org.gin4j.cli"),
           "org.gin4j.proxy", Set.of());
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
-import org.gin4j.spi.VectorSuite;
+import org.gin4j.spi.vectors.VectorSuite;
 
 /** Checks every vector file of a folder with the suite that knows its format. */
 public final class VectorFolder {

@@ -1,7 +1,7 @@
 package org.gin4j.cli.vectors;
 
 import java.util.Optional;
-import org.gin4j.spi.VectorSuite;
+import org.gin4j.spi.vectors.VectorSuite;
 
 /**
  * What became of one vector file.

@@ -10,9 +10,9 @@ import org.gin4j.proxy.descriptor.DescriptorSink;
 import org.gin4j.proxy.descriptor.DescriptorView;
 import org.gin4j.proxy.descriptor.ProxyDescriptor;
 import org.gin4j.proxy.descriptor.ProxyPost;
-import org.gin4j.spi.VectorCase;
-import org.gin4j.spi.VectorReport;
-import org.gin4j.spi.VectorSuite;
+import org.gin4j.spi.vectors.VectorCase;
+import org.gin4j.spi.vectors.VectorReport;
+import org.gin4j.spi.vectors.VectorSuite;
 
 /** Checks {@code proxy-gfd} documents: calls to descriptors, and descriptors to fields. */
 public final class ProxyVectors implements VectorSuite {

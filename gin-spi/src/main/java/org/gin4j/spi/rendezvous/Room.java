@@ -2,13 +2,18 @@ package org.gin4j.spi.rendezvous;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The server's side of one communicator: its members and the exchanges under way. Every method is
@@ -183,7 +188,7 @@ final class Room {
   private void forget(int rank) {
     members[rank] = null;
     left[rank] = true;
-    over |= joined < size || java.util.Arrays.stream(members).allMatch(java.util.Objects::isNull);
+    over |= joined < size || Arrays.stream(members).allMatch(Objects::isNull);
   }
 
   private void broadcast(Frame frame) {
@@ -198,8 +203,8 @@ final class Room {
     return deadlines.schedule(expiry, timeout.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  private String names(java.util.function.IntPredicate chosen) {
-    return java.util.stream.IntStream.range(0, size)
+  private String names(IntPredicate chosen) {
+    return IntStream.range(0, size)
         .filter(chosen)
         .mapToObj(rank -> "rank " + rank)
         .collect(Collectors.joining(", "));
@@ -217,7 +222,7 @@ final class Room {
       this.deadline = deadline;
       this.label = label;
       this.opener = opener;
-      payloads = new ArrayList<>(java.util.Collections.nCopies(size, null));
+      payloads = new ArrayList<>(Collections.nCopies(size, null));
     }
 
     void add(int rank, byte[] payload) {

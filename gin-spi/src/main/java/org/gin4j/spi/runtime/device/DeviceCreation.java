@@ -3,10 +3,12 @@ package org.gin4j.spi.runtime.device;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.OptionalInt;
 import org.gin4j.api.ConnectionType;
 import org.gin4j.api.DeviceCommRequirements;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
+import org.gin4j.api.ResourceRequirement;
 import org.gin4j.api.Window;
 import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.BackendDevice;
@@ -87,8 +89,8 @@ public final class DeviceCreation {
         requirements.resources().stream()
                 .anyMatch(
                     entry ->
-                        entry instanceof org.gin4j.api.ResourceRequirement.Buffer
-                            || entry instanceof org.gin4j.api.ResourceRequirement.LsaBarriers)
+                        entry instanceof ResourceRequirement.Buffer
+                            || entry instanceof ResourceRequirement.LsaBarriers)
             || plan.lsaBarrier().count() + plan.hybridLsaBarrier().count() > 0;
     if (!needed) {
       return null;
@@ -201,7 +203,7 @@ public final class DeviceCreation {
             + "}");
   }
 
-  private static String text(java.util.OptionalInt value) {
+  private static String text(OptionalInt value) {
     return value.isPresent() ? String.valueOf(value.getAsInt()) : "unset";
   }
 }

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.gin4j.api.FenceLevel;
 import org.gin4j.api.Team;
-import org.gin4j.spi.VectorCase;
-import org.gin4j.spi.VectorReport;
-import org.gin4j.spi.VectorSuite;
 import org.gin4j.spi.runtime.device.BarrierPort;
 import org.gin4j.spi.runtime.device.BarrierRound;
+import org.gin4j.spi.vectors.VectorCase;
+import org.gin4j.spi.vectors.VectorReport;
+import org.gin4j.spi.vectors.VectorSuite;
 
 /**
  * Checks {@code gin-barrier} documents: the signals, waits and flushes of every thread and the kept

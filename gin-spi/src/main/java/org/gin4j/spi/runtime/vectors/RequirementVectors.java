@@ -9,13 +9,13 @@ import org.gin4j.api.GinException;
 import org.gin4j.api.ResourceGrant;
 import org.gin4j.api.ResourceRequirement;
 import org.gin4j.api.TeamTag;
-import org.gin4j.spi.VectorCase;
-import org.gin4j.spi.VectorReport;
-import org.gin4j.spi.VectorSuite;
 import org.gin4j.spi.runtime.plan.CommOffer;
 import org.gin4j.spi.runtime.plan.DevicePlan;
 import org.gin4j.spi.runtime.plan.DevicePlanner;
 import org.gin4j.spi.runtime.plan.LsaBarrierPlan;
+import org.gin4j.spi.vectors.VectorCase;
+import org.gin4j.spi.vectors.VectorReport;
+import org.gin4j.spi.vectors.VectorSuite;
 
 /**
  * Checks {@code devcomm-requirements} documents: what requirements become [U1 to U5]. The

@@ -3,9 +3,9 @@ package org.gin4j.spi.runtime.vectors;
 import java.util.List;
 import java.util.Map;
 import org.gin4j.api.Rolling;
-import org.gin4j.spi.VectorCase;
-import org.gin4j.spi.VectorReport;
-import org.gin4j.spi.VectorSuite;
+import org.gin4j.spi.vectors.VectorCase;
+import org.gin4j.spi.vectors.VectorReport;
+import org.gin4j.spi.vectors.VectorSuite;
 
 /** Checks {@code rolling} documents: comparison of numbers that wrap [S6]. */
 public final class RollingVectors implements VectorSuite {

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.gin4j.api.Team;
-import org.gin4j.spi.VectorCase;
-import org.gin4j.spi.VectorReport;
-import org.gin4j.spi.VectorSuite;
 import org.gin4j.spi.runtime.plan.LsaSize;
+import org.gin4j.spi.vectors.VectorCase;
+import org.gin4j.spi.vectors.VectorReport;
+import org.gin4j.spi.vectors.VectorSuite;
 
 /** Checks {@code teams} documents: the standard teams and their algebra [T1 to T3]. */
 public final class TeamVectors implements VectorSuite {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.gin4j.spi.VectorSuite;
+import org.gin4j.spi.vectors.VectorSuite;
 
 /** A golden document that tests change before they run a suite on it. */
 final class VectorDocument {

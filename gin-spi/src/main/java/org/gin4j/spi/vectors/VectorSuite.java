@@ -1,4 +1,4 @@
-package org.gin4j.spi;
+package org.gin4j.spi.vectors;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package org.gin4j.spi;
+package org.gin4j.spi.vectors;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
