@@ -81,8 +81,17 @@ public final class Coop {
    * @throws GinException when a call of another thread of the group failed, with its kind
    */
   public void sync() {
+    syncWithin(Duration.ZERO);
+  }
+
+  /**
+   * As {@link #sync()}, for a meeting that may wait for one thread's own deadline.
+   *
+   * @param longer how long to wait when that is more than the group's deadline
+   */
+  public void syncWithin(Duration longer) {
     if (meeting != null && size > 1) {
-      meeting.await(rank);
+      meeting.await(rank, longer);
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.gin4j.api;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -27,11 +28,12 @@ final class CoopMeeting {
     this.deadlineNanos = deadlineNanos;
   }
 
-  void await(int rank) {
+  void await(int rank, Duration longer) {
     long entered = arrive(rank);
     if (arrived(entered) == size) {
       return;
     }
+    long limit = Math.max(deadlineNanos, saturated(longer));
     long start = System.nanoTime();
     for (int round = 0; ; round++) {
       long now = state.get();
@@ -46,7 +48,7 @@ final class CoopMeeting {
         continue;
       }
       long elapsed = System.nanoTime() - start;
-      if (elapsed > deadlineNanos || Thread.currentThread().isInterrupted()) {
+      if (elapsed > limit || Thread.currentThread().isInterrupted()) {
         if (state.compareAndSet(now, now | BROKEN)) {
           throw broken(rank, arrived(now), elapsed);
         }
@@ -58,11 +60,21 @@ final class CoopMeeting {
     }
   }
 
+  private static long saturated(Duration duration) {
+    try {
+      return duration.toNanos();
+    } catch (ArithmeticException longerThanThreeCenturies) {
+      return Long.MAX_VALUE;
+    }
+  }
+
   /** Breaks the group with what ended one of its threads; the first cause stays. */
   void abandon(RuntimeException end) {
-    if (state.get() >= 0) {
-      cause = end;
-      state.updateAndGet(now -> now | BROKEN);
+    synchronized (this) {
+      if (cause == null && state.get() >= 0) {
+        cause = end;
+        state.updateAndGet(now -> now | BROKEN);
+      }
     }
   }
 

@@ -22,6 +22,7 @@ final class ProxyBackend implements GinBackend {
   private final OpenTransports transports;
   private final List<ProxyDevice> devices = new CopyOnWriteArrayList<>();
   private volatile ProxyWindow[] windows = new ProxyWindow[16];
+  private volatile int lastHandle;
   private ProgressThread progress;
   private boolean closed;
 
@@ -48,6 +49,9 @@ final class ProxyBackend implements GinBackend {
   }
 
   synchronized ProgressThread progress() {
+    if (closed) {
+      throw new GinException(ErrorKind.CLOSED, "the communicator is closed", "");
+    }
     if (progress == null) {
       progress =
           new ProgressThread(environment, settings.idle(), settings.cpu(), transports::progress);
@@ -69,6 +73,7 @@ final class ProxyBackend implements GinBackend {
           Arrays.copyOf(windows, Math.max(windows.length, Integer.highestOneBit(handle) * 2));
       grown[handle] = window;
       windows = grown;
+      lastHandle = handle;
     }
     return window;
   }
@@ -83,16 +88,21 @@ final class ProxyBackend implements GinBackend {
     }
   }
 
+  /**
+   * Returns the memory of a window, null when the window has closed.
+   *
+   * @throws GinException TRANSPORT when there never was one of that handle
+   */
   RmaMemory window(long handle, int peer) {
     ProxyWindow[] known = windows;
-    ProxyWindow window = handle > 0 && handle < known.length ? known[(int) handle] : null;
-    if (window == null) {
+    if (handle <= 0 || handle > lastHandle) {
       throw new GinException(
           ErrorKind.TRANSPORT,
-          "a descriptor names window " + handle + ", which is not registered",
+          "a descriptor names window " + handle + ", which was never registered",
           "");
     }
-    return transports.to(peer, window.registered());
+    ProxyWindow window = known[(int) handle];
+    return window == null ? null : transports.to(peer, window.registered());
   }
 
   @Override

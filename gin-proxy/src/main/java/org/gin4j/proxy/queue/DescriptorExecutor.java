@@ -6,7 +6,10 @@ import org.gin4j.spi.rma.RmaMemory;
 /** What turns handles and ids of descriptors into memory: the device a queue belongs to. */
 public interface DescriptorExecutor {
 
-  /** Returns the memory of a window handle, as the transport to the peer knows it. */
+  /**
+   * Returns the memory of a window handle, as the transport to the peer knows it; null when the
+   * window has closed, and operations on it are dropped [L6].
+   */
   RmaMemory window(long handle, int peer);
 
   /** Returns the signal cells, as the transport to the peer knows them. */

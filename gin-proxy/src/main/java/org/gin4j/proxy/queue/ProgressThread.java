@@ -58,7 +58,11 @@ public final class ProgressThread implements AutoCloseable {
     all.removeAll(gone);
     consumers = all.toArray(QueueConsumer[]::new);
     long before = laps;
-    while (thread.isAlive() && Thread.currentThread() != thread && laps - before < 2) {
+    long start = System.nanoTime();
+    while (thread.isAlive()
+        && Thread.currentThread() != thread
+        && laps - before < 2
+        && System.nanoTime() - start < environment.timeout().toNanos()) {
       Thread.yield();
     }
   }
@@ -87,7 +91,7 @@ public final class ProgressThread implements AutoCloseable {
       }
     } catch (GinException e) {
       environment.fail(e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       environment.fail(
           new GinException(
               ErrorKind.TRANSPORT,

@@ -2,6 +2,7 @@ package org.gin4j.proxy.queue;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.GinTimeoutException;
 import org.gin4j.api.Rolling;
@@ -71,7 +72,14 @@ public final class ProxyQueue implements DescriptorSink {
   private void checkWait(long elapsed) {
     GinException fault = environment.fault();
     if (fault != null) {
-      throw fault;
+      throw new GinException(
+          fault.kind(), fault.getMessage(), "", environment.rank(), fault.peers(), context, fault);
+    }
+    if (Thread.currentThread().isInterrupted()) {
+      throw new GinException(
+          ErrorKind.INTERRUPTED,
+          "rank " + environment.rank() + ": interrupted while waiting for room in a queue",
+          "");
     }
     if (elapsed > environment.timeout().toNanos()) {
       throw new GinTimeoutException(
@@ -89,7 +97,8 @@ public final class ProxyQueue implements DescriptorSink {
               + peer
               + " stayed full for "
               + elapsed / 1_000_000
-              + " ms; nothing was posted",
+              + " ms; the descriptor at hand was not posted (those of the same call before it, such as"
+              + " earlier pieces of a put above 1 GiB or the data of a VA signal, were)",
           environment.rank(),
           new int[] {peer},
           context);

@@ -5,6 +5,7 @@ import org.gin4j.api.GinException;
 import org.gin4j.proxy.descriptor.DescriptorView;
 import org.gin4j.proxy.descriptor.ProxyDescriptor;
 import org.gin4j.spi.rma.RmaChannel;
+import org.gin4j.spi.rma.RmaMemory;
 
 /**
  * Executes the descriptors of one queue in order; used by the progress thread only. A slot is
@@ -85,13 +86,7 @@ public final class QueueConsumer {
 
   private boolean moveData() {
     return switch (view.kind()) {
-      case GET ->
-          channel.get(
-              executor.window(view.srcHandle(), queue.peer()),
-              view.srcOffset(),
-              executor.window(view.dstHandle(), queue.peer()),
-              view.dstOffset(),
-              view.size());
+      case GET -> get();
       case FLUSH -> true;
       case PUT -> view.isInline() ? putValue() : view.size() == 0 || put();
       default ->
@@ -109,30 +104,32 @@ public final class QueueConsumer {
     };
   }
 
+  private boolean get() {
+    RmaMemory remote = executor.window(view.srcHandle(), queue.peer());
+    RmaMemory local = executor.window(view.dstHandle(), queue.peer());
+    return remote == null
+        || local == null
+        || channel.get(remote, view.srcOffset(), local, view.dstOffset(), view.size());
+  }
+
   private boolean put() {
-    return channel.put(
-        executor.window(view.dstHandle(), queue.peer()),
-        view.dstOffset(),
-        executor.window(view.srcHandle(), queue.peer()),
-        view.srcOffset(),
-        view.size());
+    RmaMemory remote = executor.window(view.dstHandle(), queue.peer());
+    RmaMemory local = executor.window(view.srcHandle(), queue.peer());
+    return remote == null
+        || local == null
+        || channel.put(remote, view.dstOffset(), local, view.srcOffset(), view.size());
   }
 
   private boolean putValue() {
-    return channel.putValue(
-        executor.window(view.dstHandle(), queue.peer()),
-        view.dstOffset(),
-        view.inlineValue(),
-        (int) view.size());
+    RmaMemory remote = executor.window(view.dstHandle(), queue.peer());
+    return remote == null
+        || channel.putValue(remote, view.dstOffset(), view.inlineValue(), (int) view.size());
   }
 
   private boolean raiseSignal() {
     if (view.kind() == DescriptorView.Kind.VA_SIGNAL) {
-      return channel.add(
-          executor.window(view.srcHandle(), queue.peer()),
-          view.srcOffset(),
-          view.addend(),
-          view.strong());
+      RmaMemory cell = executor.window(view.srcHandle(), queue.peer());
+      return cell == null || channel.add(cell, view.srcOffset(), view.addend(), view.strong());
     }
     return channel.add(
         executor.signals(queue.peer()),

@@ -3,6 +3,7 @@ package org.gin4j.proxy.shm;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -25,6 +26,8 @@ final class ShmDomain implements MemoryDomain {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
+  private static final int RESERVE_AT_ONCE = 1 << 20;
+
   private final String communicator;
   private final int rank;
   private final List<ShmBlock> blocks = new ArrayList<>();
@@ -38,6 +41,9 @@ final class ShmDomain implements MemoryDomain {
 
   @Override
   public synchronized Block allocate(long bytes, SegmentKind kind) {
+    if (closed) {
+      throw new GinException(ErrorKind.CLOSED, "the communicator is closed", "");
+    }
     checkSpace(bytes);
     Path file = SharedMemoryDirectory.file(communicator, rank, next++);
     Arena arena = Arena.ofShared();
@@ -47,6 +53,7 @@ final class ShmDomain implements MemoryDomain {
             Set.of(
                 StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
             PosixFilePermissions.asFileAttribute(OWNER_ONLY))) {
+      reserve(channel, bytes);
       MemorySegment memory = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
       ShmBlock block = new ShmBlock(file, arena, memory);
       blocks.add(block);
@@ -60,7 +67,22 @@ final class ShmDomain implements MemoryDomain {
           e);
     } catch (IOException e) {
       arena.close();
+      file.toFile().delete();
       throw resource("allocate " + bytes + " bytes in " + file, e);
+    }
+  }
+
+  /**
+   * Has the kernel set every page aside. A sparse file would be granted beyond what the host has,
+   * and the first touch of a page that is not there kills the process.
+   */
+  private static void reserve(FileChannel channel, long bytes) throws IOException {
+    ByteBuffer zeros = ByteBuffer.allocateDirect((int) Math.min(bytes, RESERVE_AT_ONCE));
+    for (long at = 0; at < bytes; at += zeros.position()) {
+      zeros.clear().limit((int) Math.min(zeros.capacity(), bytes - at));
+      while (zeros.hasRemaining()) {
+        channel.write(zeros, at + zeros.position());
+      }
     }
   }
 

@@ -31,12 +31,16 @@ final class Connection implements AutoCloseable {
     }
   }
 
-  /** Sends to somebody who may be gone; its own reader reports that. */
-  void trySend(Frame frame) {
+  /**
+   * Sends to somebody who may be gone, which its own reader reports; returns whether it was sent.
+   */
+  boolean trySend(Frame frame) {
     try {
       send(frame);
+      return true;
     } catch (IOException gone) {
       close();
+      return false;
     }
   }
 

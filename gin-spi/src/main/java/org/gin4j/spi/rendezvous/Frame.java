@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.gin4j.api.ErrorKind;
 
 /** One message on a rendezvous connection: 4-byte length of the rest, 1-byte type, body. */
 final class Frame {
@@ -69,6 +70,17 @@ final class Frame {
 
   byte[] body() {
     return body;
+  }
+
+  /** An exchange, or with -1 the meeting, that failed. */
+  static Frame failed(int sequence, ErrorKind kind, String why) {
+    return of(
+        FAILED,
+        out -> {
+          out.writeInt(sequence);
+          writeText(out, why);
+          writeText(out, kind.name());
+        });
   }
 
   DataInputStream reader() {

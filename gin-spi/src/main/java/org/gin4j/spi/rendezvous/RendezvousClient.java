@@ -41,6 +41,8 @@ public final class RendezvousClient implements AutoCloseable {
   private volatile Listener listener;
   private volatile int host = UNKNOWN;
   private volatile boolean closed;
+  private boolean hostLeft;
+  private GinException fault;
   private volatile String severed;
   private CompletableFuture<byte[][]> pending;
   private long pendingSequence;
@@ -232,6 +234,9 @@ public final class RendezvousClient implements AutoCloseable {
       if (severed != null) {
         throw severedFault(label);
       }
+      if (fault != null) {
+        throw fault;
+      }
       number = sequence++;
       pending = result;
       pendingSequence = number;
@@ -269,19 +274,24 @@ public final class RendezvousClient implements AutoCloseable {
     }
   }
 
-  /** Tells all ranks to give up. */
-  public void abort(String reason) {
-    connection.trySend(Frame.text(Frame.ABORT, rank, reason));
+  /**
+   * Tells all ranks to give up.
+   *
+   * @return whether the meeting point could be told
+   */
+  public boolean abort(String reason) {
+    return severed == null && connection.trySend(Frame.text(Frame.ABORT, rank, reason));
   }
 
-  /** Ends a pending exchange with a fault found elsewhere. */
-  public void fail(GinException fault) {
+  /** Ends a pending exchange, and every later one, with a fault found elsewhere. */
+  public void fail(GinException elsewhere) {
     CompletableFuture<byte[][]> waiting;
     synchronized (this) {
+      fault = elsewhere;
       waiting = pending;
     }
     if (waiting != null) {
-      waiting.completeExceptionally(fault);
+      waiting.completeExceptionally(elsewhere);
     }
   }
 
@@ -317,7 +327,11 @@ public final class RendezvousClient implements AutoCloseable {
           default -> {
             int about = in.readInt();
             String text = Frame.readText(in);
-            news(frame.type(), about, text);
+            ErrorKind kind =
+                frame.type() == Frame.FAILED
+                    ? ErrorKind.valueOf(Frame.readText(in))
+                    : ErrorKind.RENDEZVOUS;
+            news(frame.type(), about, text, kind);
           }
         }
       }
@@ -325,20 +339,25 @@ public final class RendezvousClient implements AutoCloseable {
       if (!closed) {
         String why = "the connection to the rendezvous at " + where + " broke";
         sever(why);
+        if (hostLeft) {
+          return;
+        }
         listener.lost(host, why + (host == UNKNOWN ? " (the launcher ended)" : ", which it hosts"));
       }
     }
   }
 
-  private void news(byte type, int about, String text) {
+  private void news(byte type, int about, String text, ErrorKind kind) {
     switch (type) {
       case Frame.FAILED -> {
-        GinException fault = new GinException(ErrorKind.MISMATCH, "rank " + rank + ": " + text, "");
-        fail(about, fault);
+        fail(about, new GinException(kind, "rank " + rank + ": " + text, ""));
       }
       case Frame.ABORT -> listener.aborted(about, text);
       case Frame.PEER_LOST -> listener.lost(about, text);
-      case Frame.LEFT -> listener.left(about);
+      case Frame.LEFT -> {
+        hostLeft |= about == host;
+        listener.left(about);
+      }
       default -> sever("an unknown message type " + type + " came from " + where);
     }
   }
@@ -368,7 +387,7 @@ public final class RendezvousClient implements AutoCloseable {
     synchronized (this) {
       severed = why;
     }
-    fail(severedFault("any"));
+    fail(severedFault("any more"));
   }
 
   /** Says goodbye and disconnects. Idempotent. */

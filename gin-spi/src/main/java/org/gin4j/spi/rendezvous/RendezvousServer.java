@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.locks.LockSupport;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.slf4j.Logger;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 public final class RendezvousServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RendezvousServer.class);
   private static final int HANDSHAKE_MILLIS = 10_000;
+  private static final long PAUSE_NANOS = 50_000_000;
 
   private final ServerSocket listener;
   private final int size;
@@ -99,9 +101,9 @@ public final class RendezvousServer implements AutoCloseable {
         Thread.ofPlatform().daemon().name("gin-rendezvous-member").start(() -> serve(socket));
       } catch (IOException e) {
         if (!closed) {
-          LOG.warn("rendezvous at {} stopped accepting: {}", address(), e.getMessage());
+          LOG.warn("rendezvous at {} could not accept: {}", address(), e.getMessage());
+          LockSupport.parkNanos(PAUSE_NANOS);
         }
-        return;
       }
     }
   }
@@ -206,7 +208,7 @@ public final class RendezvousServer implements AutoCloseable {
         room = new Room(Secret.random().substring(0, 12), size, timeout, deadlines);
         named.add(room);
       }
-      room.join(hello.rank, member);
+      room.join(hello.rank, new Outbox(member));
       return room;
     }
   }

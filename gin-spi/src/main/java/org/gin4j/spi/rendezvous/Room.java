@@ -8,12 +8,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.gin4j.api.ErrorKind;
 
 /**
  * The server's side of one communicator: its members and the exchanges under way. Every method is
@@ -24,10 +27,10 @@ final class Room {
   private final int size;
   private final Duration timeout;
   private final ScheduledExecutorService deadlines;
-  private final Connection[] members;
+  private final Outbox[] members;
   private final boolean[] left;
   private final Map<Long, Exchange> exchanges = new HashMap<>();
-  private final Map<Long, String> failures = new HashMap<>();
+  private final Map<Long, Frame> failures = new HashMap<>();
   private Future<?> meeting;
   private int joined;
   private boolean over;
@@ -37,7 +40,7 @@ final class Room {
     this.size = size;
     this.timeout = timeout;
     this.deadlines = deadlines;
-    members = new Connection[size];
+    members = new Outbox[size];
     left = new boolean[size];
   }
 
@@ -58,7 +61,7 @@ final class Room {
     return size;
   }
 
-  synchronized void join(int rank, Connection member) {
+  synchronized void join(int rank, Outbox member) {
     members[rank] = member;
     joined++;
     if (joined == 1) {
@@ -75,9 +78,9 @@ final class Room {
       over = true;
       String missing = names(rank -> members[rank] == null);
       broadcast(
-          Frame.text(
-              Frame.FAILED,
+          Frame.failed(
               -1,
+              ErrorKind.TIMEOUT,
               "after "
                   + timeout.toMillis()
                   + " ms only "
@@ -90,9 +93,9 @@ final class Room {
   }
 
   synchronized void contribute(int rank, long sequence, String label, byte[] payload) {
-    String failure = failures.get(sequence);
+    Frame failure = failures.get(sequence);
     if (failure != null) {
-      members[rank].trySend(Frame.text(Frame.FAILED, (int) sequence, failure));
+      members[rank].post(failure);
       return;
     }
     Exchange exchange = exchanges.get(sequence);
@@ -103,6 +106,7 @@ final class Room {
     if (!exchange.label.equals(label)) {
       fail(
           sequence,
+          ErrorKind.MISMATCH,
           "ranks make different collective calls: rank "
               + exchange.opener
               + " is in '"
@@ -120,7 +124,10 @@ final class Room {
       exchanges.remove(sequence).deadline.cancel(false);
       broadcast(exchange.result(sequence));
     } else if (gone >= 0) {
-      fail(sequence, "rank " + gone + " has left and takes no part in '" + label + "'");
+      fail(
+          sequence,
+          ErrorKind.CLOSED,
+          "rank " + gone + " has left and takes no part in '" + label + "'");
     }
   }
 
@@ -138,6 +145,7 @@ final class Room {
     if (exchange != null) {
       fail(
           sequence,
+          ErrorKind.TIMEOUT,
           "'"
               + exchange.label
               + "' was not called by all ranks within "
@@ -147,10 +155,11 @@ final class Room {
     }
   }
 
-  private void fail(long sequence, String why) {
+  private void fail(long sequence, ErrorKind kind, String why) {
     exchanges.remove(sequence).deadline.cancel(false);
-    failures.put(sequence, why);
-    broadcast(Frame.text(Frame.FAILED, (int) sequence, why));
+    Frame failure = Frame.failed((int) sequence, kind, why);
+    failures.put(sequence, failure);
+    broadcast(failure);
   }
 
   synchronized void abort(int rank, String reason) {
@@ -158,12 +167,16 @@ final class Room {
   }
 
   synchronized void leave(int rank) {
+    if (members[rank] == null) {
+      return;
+    }
     forget(rank);
     broadcast(Frame.text(Frame.LEFT, rank, ""));
     for (Map.Entry<Long, Exchange> open : Map.copyOf(exchanges).entrySet()) {
       if (!open.getValue().has(rank)) {
         fail(
             open.getKey(),
+            ErrorKind.CLOSED,
             "rank " + rank + " has left and takes no part in '" + open.getValue().label + "'");
       }
     }
@@ -178,29 +191,34 @@ final class Room {
 
   synchronized void closing() {
     broadcast(Frame.of(Frame.CLOSING, out -> {}));
-    for (Connection member : members) {
+    for (Outbox member : members) {
       if (member != null) {
-        member.close();
+        member.finish();
       }
     }
   }
 
   private void forget(int rank) {
+    members[rank].finish();
     members[rank] = null;
     left[rank] = true;
     over |= joined < size || Arrays.stream(members).allMatch(Objects::isNull);
   }
 
   private void broadcast(Frame frame) {
-    for (Connection member : members) {
+    for (Outbox member : members) {
       if (member != null) {
-        member.trySend(frame);
+        member.post(frame);
       }
     }
   }
 
   private Future<?> watch(Runnable expiry) {
-    return deadlines.schedule(expiry, timeout.toNanos(), TimeUnit.NANOSECONDS);
+    try {
+      return deadlines.schedule(expiry, timeout.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException closing) {
+      return CompletableFuture.completedFuture(null);
+    }
   }
 
   private String names(IntPredicate chosen) {

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.gin4j.api.CommConfig;
 import org.gin4j.api.CommProperties;
@@ -20,6 +22,7 @@ import org.gin4j.api.SegmentKind;
 import org.gin4j.api.Window;
 import org.gin4j.api.WindowFlag;
 import org.gin4j.spi.BackendEnvironment;
+import org.gin4j.spi.GinBackend;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.SymmetricMemory;
 import org.gin4j.spi.rendezvous.RendezvousClient;
@@ -31,7 +34,6 @@ import org.gin4j.spi.runtime.device.RuntimeDeviceCommunicator;
 import org.gin4j.spi.runtime.fault.FaultBoard;
 import org.gin4j.spi.runtime.host.HostIdentity;
 import org.gin4j.spi.runtime.host.Topology;
-import org.gin4j.spi.runtime.launch.Meeting;
 import org.gin4j.spi.runtime.memory.Allocations;
 import org.gin4j.spi.runtime.memory.SymmetricRegistration;
 import org.gin4j.spi.runtime.select.BackendSelection;
@@ -46,7 +48,6 @@ public final class RuntimeCommunicator implements DeviceOwner {
   private static final Logger LOG = LoggerFactory.getLogger(RuntimeCommunicator.class);
 
   private final int rank;
-  private final Meeting meeting;
   private final RendezvousClient rendezvous;
   private final CommSettings settings;
   private final FaultBoard faults;
@@ -63,10 +64,10 @@ public final class RuntimeCommunicator implements DeviceOwner {
   private int nextHandle = 1;
   private volatile boolean closed;
 
-  RuntimeCommunicator(int rank, Meeting meeting, CommConfig config, CommSettings settings) {
+  RuntimeCommunicator(
+      int rank, RendezvousClient rendezvous, CommConfig config, CommSettings settings) {
     this.rank = rank;
-    this.meeting = meeting;
-    this.rendezvous = meeting.client();
+    this.rendezvous = rendezvous;
     this.settings = settings;
     faults = new FaultBoard(rank);
     faults.onFault(() -> rendezvous.fail(faults.fault()));
@@ -83,7 +84,7 @@ public final class RuntimeCommunicator implements DeviceOwner {
             topology,
             config::get,
             settings.timeout(),
-            rendezvous,
+            this::exchange,
             faults,
             allocations,
             registration);
@@ -252,8 +253,14 @@ public final class RuntimeCommunicator implements DeviceOwner {
   public DeviceCommunicator createDeviceCommunicator(DeviceCommRequirements requirements) {
     checkUsable();
     RuntimeDeviceCommunicator device = new DeviceCreation(this).create(requirements);
+    boolean late;
     synchronized (this) {
+      late = closed;
       devices.add(device);
+    }
+    if (late) {
+      device.close();
+      throw new GinException(ErrorKind.CLOSED, "the communicator is closed", "");
     }
     return device;
   }
@@ -272,12 +279,11 @@ public final class RuntimeCommunicator implements DeviceOwner {
         return open;
       }
     }
+    GinBackend backend =
+        together(
+            "open backend " + provider.name(), () -> provider.open(environment), GinBackend::close);
     OpenBackend opened =
-        new OpenBackend(
-            openBackends().size(),
-            provider.type(),
-            provider.capabilities(),
-            provider.open(environment));
+        new OpenBackend(openBackends().size(), provider.type(), provider.capabilities(), backend);
     LOG.atLevel(rank == 0 ? Level.INFO : Level.DEBUG)
         .log("rank {} uses backend {}: {}", rank, provider.name(), provider.capabilities());
     List<RuntimeWindow> existing;
@@ -287,6 +293,18 @@ public final class RuntimeCommunicator implements DeviceOwner {
     }
     existing.forEach(window -> window.attach(opened.slot(), opened.backend()));
     return opened;
+  }
+
+  @Override
+  public <T> T together(String label, Supplier<T> step, Consumer<T> undo) {
+    List<T> made = new ArrayList<>();
+    try {
+      collective.exchange(label, out -> made.add(step.get()));
+    } catch (RuntimeException e) {
+      made.forEach(undo);
+      throw e;
+    }
+    return made.get(0);
   }
 
   private synchronized List<OpenBackend> openBackends() {
@@ -326,8 +344,10 @@ public final class RuntimeCommunicator implements DeviceOwner {
   @Override
   public void abort(String reason) {
     if (!closed) {
-      rendezvous.abort(reason);
       new News().aborted(rank, reason);
+      if (!rendezvous.abort(reason)) {
+        LOG.warn("rank {} aborts, but the other ranks could not be told", rank);
+      }
     }
   }
 
@@ -353,7 +373,7 @@ public final class RuntimeCommunicator implements DeviceOwner {
     openDevices.forEach(RuntimeDeviceCommunicator::close);
     openWindows.forEach(RuntimeWindow::close);
     openBackends().forEach(open -> open.backend().close());
-    meeting.close();
+    rendezvous.close();
     allocations.close();
     faults.fail(
         new GinException(ErrorKind.CLOSED, "rank " + rank + ": the communicator was closed", ""));

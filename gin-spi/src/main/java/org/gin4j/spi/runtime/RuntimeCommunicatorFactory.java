@@ -3,6 +3,7 @@ package org.gin4j.spi.runtime;
 import org.gin4j.api.CommConfig;
 import org.gin4j.api.Communicator;
 import org.gin4j.api.CommunicatorFactory;
+import org.gin4j.spi.rendezvous.RendezvousClient;
 import org.gin4j.spi.runtime.launch.Launch;
 import org.gin4j.spi.runtime.launch.LaunchEnvironment;
 import org.gin4j.spi.runtime.launch.Meeting;
@@ -17,11 +18,11 @@ public final class RuntimeCommunicatorFactory implements CommunicatorFactory {
   public Communicator connect(CommConfig config) {
     CommSettings settings = CommSettings.read(config);
     Launch launch = new LaunchEnvironment(config::get, System.getenv()).read();
-    Meeting meeting = Meeting.join(launch, config, settings.timeout());
+    RendezvousClient rendezvous = Meeting.join(launch, config, settings.timeout());
     try {
-      return new RuntimeCommunicator(launch.rank(), meeting, config, settings);
+      return new RuntimeCommunicator(launch.rank(), rendezvous, config, settings);
     } catch (RuntimeException e) {
-      meeting.close();
+      rendezvous.close();
       throw e;
     }
   }

@@ -9,7 +9,7 @@ import org.gin4j.api.SegmentKind;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.IdleStrategy;
 import org.gin4j.spi.SymmetricMemory;
-import org.gin4j.spi.rendezvous.RendezvousClient;
+import org.gin4j.spi.runtime.collective.Collective;
 import org.gin4j.spi.runtime.fault.FaultBoard;
 import org.gin4j.spi.runtime.host.Topology;
 import org.gin4j.spi.runtime.memory.Allocation;
@@ -22,7 +22,7 @@ final class RuntimeEnvironment implements BackendEnvironment {
   private final Topology topology;
   private final Function<String, Optional<String>> settings;
   private final Duration timeout;
-  private final RendezvousClient rendezvous;
+  private final Collective.Exchanger exchanger;
   private final FaultBoard faults;
   private final Allocations allocations;
   private final SymmetricRegistration registration;
@@ -32,7 +32,7 @@ final class RuntimeEnvironment implements BackendEnvironment {
       Topology topology,
       Function<String, Optional<String>> settings,
       Duration timeout,
-      RendezvousClient rendezvous,
+      Collective.Exchanger exchanger,
       FaultBoard faults,
       Allocations allocations,
       SymmetricRegistration registration) {
@@ -40,7 +40,7 @@ final class RuntimeEnvironment implements BackendEnvironment {
     this.topology = topology;
     this.settings = settings;
     this.timeout = timeout;
-    this.rendezvous = rendezvous;
+    this.exchanger = exchanger;
     this.faults = faults;
     this.allocations = allocations;
     this.registration = registration;
@@ -83,7 +83,7 @@ final class RuntimeEnvironment implements BackendEnvironment {
 
   @Override
   public byte[][] exchange(String label, byte[] mine) {
-    return rendezvous.exchange(label, mine);
+    return exchanger.exchange(label, mine);
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 
@@ -57,10 +56,15 @@ public final class Collective {
     try {
       bytes.write(FINE);
       part.writeTo(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (RuntimeException e) {
-      own = e;
+    } catch (IOException | RuntimeException e) {
+      own =
+          e instanceof RuntimeException unchecked
+              ? unchecked
+              : new GinException(
+                  ErrorKind.INVALID_ARGUMENT,
+                  "this rank's part of '" + label + "' cannot be written: " + e.getMessage(),
+                  "",
+                  e);
       bytes.reset();
       bytes.write(FAILED);
       bytes.writeBytes(

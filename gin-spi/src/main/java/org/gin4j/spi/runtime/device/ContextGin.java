@@ -29,6 +29,7 @@ import org.gin4j.spi.runtime.window.RuntimeWindow;
 final class ContextGin implements Gin {
   private static final int COUNTER_BITS = 56;
   private static final int SIGNAL_BITS = 64;
+  private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final DeviceOwner communicator;
   private final RuntimeDeviceCommunicator device;
@@ -275,7 +276,7 @@ final class ContextGin implements Gin {
       if (coop.rank() == 0) {
         waiter.awaitSignal(signal, least, bits, nanos);
       }
-      coop.sync();
+      meetAgain(coop, nanos);
     } catch (RuntimeException e) {
       throw failed(coop, e);
     }
@@ -330,7 +331,7 @@ final class ContextGin implements Gin {
       if (coop.rank() == 0) {
         waiter.awaitVaSignal(cell, offset, least, bits, nanos);
       }
-      coop.sync();
+      meetAgain(coop, nanos);
     } catch (RuntimeException e) {
       throw failed(coop, e);
     }
@@ -410,7 +411,7 @@ final class ContextGin implements Gin {
       if (coop.rank() == 0) {
         shadows[signal] = before + Rolling.truncate(backend.readSignal(signal) - before, bits);
       }
-      coop.sync();
+      meetAgain(coop, nanos);
       return new SignalAdvance(before, shadows[signal] - before);
     } catch (RuntimeException e) {
       throw failed(coop, e);
@@ -448,7 +449,7 @@ final class ContextGin implements Gin {
       if (coop.rank() == 0) {
         waiter.awaitCounter(counter, least, bits, nanos);
       }
-      coop.sync();
+      meetAgain(coop, nanos);
     } catch (RuntimeException e) {
       throw failed(coop, e);
     }
@@ -484,7 +485,7 @@ final class ContextGin implements Gin {
       for (int peer = coop.rank(); peer < peers; peer += coop.size()) {
         waiter.flush(first + peer * stride, nanos);
       }
-      coop.sync();
+      meetAgain(coop, nanos);
     } catch (RuntimeException e) {
       throw failed(coop, e);
     }
@@ -532,17 +533,24 @@ final class ContextGin implements Gin {
       }
       enter(coop, order);
       waiter.awaitFlushed(request.peer(), request.ticket(), nanos);
-      coop.sync();
+      meetAgain(coop, nanos);
     } catch (RuntimeException e) {
       throw failed(coop, e);
     }
   }
 
-  private static long nanos(Duration deadline) {
+  static long nanos(Duration deadline) {
     try {
       return deadline.toNanos();
     } catch (ArithmeticException longerThanThreeCenturies) {
       return Long.MAX_VALUE;
+    }
+  }
+
+  /** Meets after one thread waited with its own deadline, which may be beyond the group's. */
+  private static void meetAgain(Coop coop, long nanos) {
+    if (coop.size() > 1) {
+      coop.syncWithin(Duration.ofNanos(nanos).plus(GRACE));
     }
   }
 

@@ -3,6 +3,7 @@ package org.gin4j.spi.runtime.device;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 import org.gin4j.api.ConnectionType;
 import org.gin4j.api.DeviceCommRequirements;
@@ -70,16 +71,19 @@ public final class DeviceCreation {
                         "change the requirements or the setting named, or add a backend"));
     OpenBackend open = communicator.open(provider);
     DevicePlan plan = DevicePlanner.plan(offer(open.capabilities()), requirements);
+    DeviceSpec spec =
+        new DeviceSpec(
+            plan.contextsCreated(),
+            plan.signals(),
+            plan.counters(),
+            connection == ConnectionType.RAIL ? communicator.properties().lsaSize() : 1,
+            requirements.queueDepth(),
+            requirements.trafficClass());
     BackendDevice device =
-        open.backend()
-            .createDevice(
-                new DeviceSpec(
-                    plan.contextsCreated(),
-                    plan.signals(),
-                    plan.counters(),
-                    connection == ConnectionType.RAIL ? communicator.properties().lsaSize() : 1,
-                    requirements.queueDepth(),
-                    requirements.trafficClass()));
+        communicator.together(
+            "create the device of backend " + provider.name(),
+            () -> open.backend().createDevice(spec),
+            BackendDevice::close);
     return new RuntimeDeviceCommunicator(
         communicator, requirements, plan, open, device, resourceWindow(plan, requirements));
   }
@@ -142,9 +146,9 @@ public final class DeviceCreation {
                   describe(out, requirements);
                 });
     try {
-      String first = answers[0].readUTF();
+      String first = read(answers[0]);
       for (int rank = 1; rank < answers.length; rank++) {
-        String other = answers[rank].readUTF();
+        String other = read(answers[rank]);
         if (!other.equals(first)) {
           throw new GinException(
               ErrorKind.MISMATCH,
@@ -169,7 +173,7 @@ public final class DeviceCreation {
 
   private static void describe(DataOutputStream out, DeviceCommRequirements wanted)
       throws IOException {
-    out.writeUTF(
+    String text =
         "{signals "
             + wanted.signals()
             + ", counters "
@@ -190,6 +194,8 @@ public final class DeviceCreation {
             + text(wanted.queueDepth())
             + ", traffic class "
             + text(wanted.trafficClass())
+            + ", exclusive contexts "
+            + wanted.exclusiveContexts()
             + ", strong "
             + wanted.strongSignalsRequired()
             + ", VA "
@@ -200,7 +206,14 @@ public final class DeviceCreation {
             + wanted.compatibility()
             + ", resources "
             + wanted.resources()
-            + "}");
+            + "}";
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String read(DataInputStream in) throws IOException {
+    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
   }
 
   private static String text(OptionalInt value) {

@@ -1,6 +1,8 @@
 package org.gin4j.spi.runtime.device;
 
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.gin4j.api.Communicator;
 import org.gin4j.api.SegmentKind;
 import org.gin4j.spi.BackendEnvironment;
@@ -14,6 +16,15 @@ public interface DeviceOwner extends Communicator {
 
   /** Returns the backend, opening it at its first use. Collective. */
   OpenBackend open(GinBackendProvider provider);
+
+  /**
+   * Takes a step that is itself collective; when it fails on one rank, it is undone on all and all
+   * fail with the cause. Collective.
+   *
+   * @param label what the step does, for messages
+   * @param undo gives back what the step made
+   */
+  <T> T together(String label, Supplier<T> step, Consumer<T> undo);
 
   /** Returns the kinds of memory of the windows registered so far. */
   Set<SegmentKind> windowKinds();

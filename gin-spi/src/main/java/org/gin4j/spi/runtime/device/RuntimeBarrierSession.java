@@ -17,6 +17,7 @@ import org.gin4j.api.Team;
 /** One thread's handle on a barrier; the threads of a coop each open their own. */
 final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
   private static final int CELL_BITS = 32;
+  private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final RuntimeDeviceCommunicator device;
   private final Coop coop;
@@ -76,7 +77,7 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
 
   @Override
   public void sync(MemoryOrder order, FenceLevel fence, Duration deadline) {
-    sync(order, fence, deadline.toNanos());
+    sync(order, fence, ContextGin.nanos(deadline));
   }
 
   private void sync(MemoryOrder order, FenceLevel fence, long timeoutNanos) {
@@ -95,12 +96,17 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
       if (missing.length > 0) {
         throw timeout(missing);
       }
-      coop.sync();
+      if (coop.size() > 1) {
+        coop.syncWithin(Duration.ofNanos(timeoutNanos).plus(GRACE));
+      }
       broken = false;
       if (order.acquires()) {
         VarHandle.acquireFence();
       }
     } catch (RuntimeException e) {
+      if (broken) {
+        device.breakBarrier(round.firstCell());
+      }
       coop.abandon(e);
       throw e;
     }

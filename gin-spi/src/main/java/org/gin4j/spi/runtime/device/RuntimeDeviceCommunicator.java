@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gin4j.api.Coop;
 import org.gin4j.api.DeviceCommRequirements;
@@ -34,6 +35,7 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
   private final Team rail;
   private final List<ContextGin> contexts = new ArrayList<>();
   private final Map<Integer, Team> barrierTeams = new ConcurrentHashMap<>();
+  private final Set<Integer> brokenBarriers = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   RuntimeDeviceCommunicator(
@@ -199,6 +201,18 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
 
   private GinBarrierSession session(
       Coop coop, ContextGin bound, Team team, GinBarrierHandle handle, int index) {
+    long cells = (long) handle.count() * handle.teamSize();
+    if (handle.signalStart() < 0
+        || handle.count() < 0
+        || handle.teamSize() < 1
+        || cells > plan.signals() - handle.signalStart()) {
+      throw GinException.invalidArgument(
+          handle
+              + " does not lie within the "
+              + plan.signals()
+              + " signals of this communicator [S13]");
+    }
+    checkTeam(team);
     if (team.size() != handle.teamSize()) {
       throw GinException.invalidArgument(
           "the barrier block was made for teams of "
@@ -216,6 +230,12 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
     }
     context(0);
     int firstCell = handle.signalStart() + index * team.size();
+    if (brokenBarriers.contains(firstCell)) {
+      throw new GinException(
+          ErrorKind.CLOSED,
+          "barrier index " + index + " is broken: a sync on it did not finish [B7]",
+          "end this communicator; its members no longer agree on the round");
+    }
     Team before = barrierTeams.putIfAbsent(firstCell, team);
     if (before != null && !before.equals(team)) {
       throw GinException.invalidArgument(
@@ -227,6 +247,31 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
               + team);
     }
     return new RuntimeBarrierSession(this, coop, bound, team, firstCell, index);
+  }
+
+  private void checkTeam(Team team) {
+    boolean own = team.rank() >= 0 && team.rank() < team.size();
+    for (int member = 0; own && member < team.size(); member++) {
+      int peer = team.rankToWorld(world.rank(), member);
+      if (peer < 0 || peer >= world.size()) {
+        own = false;
+      } else if (plan.contextsRailed() && (peer - world.rank()) % rail.stride() != 0) {
+        throw GinException.invalidArgument(
+            "rank "
+                + peer
+                + " of the barrier's team is not in the rail team, and the connection is"
+                + " RAIL [P6]");
+      }
+    }
+    if (!own) {
+      throw GinException.invalidArgument(
+          team + " is no team of rank " + world.rank() + " of " + world.size());
+    }
+  }
+
+  /** Notes that members no longer agree on the round of a barrier [B7]. */
+  void breakBarrier(int firstCell) {
+    brokenBarriers.add(firstCell);
   }
 
   @Override

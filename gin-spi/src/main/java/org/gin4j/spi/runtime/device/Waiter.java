@@ -61,7 +61,7 @@ final class Waiter {
 
   private boolean seesSignal(
       int signal, long least, int bits, long start, long nanos, int firstRound) {
-    for (int round = firstRound; ; round++) {
+    for (int round = firstRound; ; round = after(round)) {
       if (Rolling.lessOrEqual(least, backend.readSignal(signal), bits)) {
         return true;
       }
@@ -73,7 +73,7 @@ final class Waiter {
 
   void awaitVaSignal(BackendWindow window, long offset, long least, int bits, long nanos) {
     long start = System.nanoTime();
-    for (int round = 0; ; round++) {
+    for (int round = 0; ; round = after(round)) {
       if (Rolling.lessOrEqual(least, backend.readVaSignal(window, offset), bits)) {
         return;
       }
@@ -86,7 +86,7 @@ final class Waiter {
 
   void awaitCounter(int counter, long least, int bits, long nanos) {
     long start = System.nanoTime();
-    for (int round = 0; ; round++) {
+    for (int round = 0; ; round = after(round)) {
       if (Rolling.lessOrEqual(least, backend.readCounter(counter), bits)) {
         return;
       }
@@ -105,7 +105,7 @@ final class Waiter {
       return;
     }
     long start = System.nanoTime();
-    for (int round = 0; !backend.isFlushed(world, ticket); round++) {
+    for (int round = 0; !backend.isFlushed(world, ticket); round = after(round)) {
       if (expired(round, start, nanos)) {
         long elapsed = System.nanoTime() - start;
         throw new GinTimeoutException(
@@ -130,9 +130,14 @@ final class Waiter {
     }
   }
 
+  /** Counts looks without ever wrapping to the eager beginning. */
+  private static int after(int round) {
+    return round == Integer.MAX_VALUE ? 1 << 30 : round + 1;
+  }
+
   /** Passes a little time; returns whether the deadline has passed; throws on a fault. */
   private boolean expired(int round, long start, long nanos) {
-    if (round % LOOKS_BETWEEN_CHECKS == LOOKS_BETWEEN_CHECKS - 1) {
+    if ((round & (LOOKS_BETWEEN_CHECKS - 1)) == LOOKS_BETWEEN_CHECKS - 1) {
       faults.check();
       if (device.isClosed()) {
         throw RuntimeDeviceCommunicator.closedFault();

@@ -7,38 +7,22 @@ import java.util.Map;
 import org.gin4j.spi.rendezvous.RendezvousServer;
 
 /**
- * The meeting points that this process hosts, by address: several communicators of one job share
- * one. Kept until the last of them is given back.
+ * The meeting points that this process hosts, by address: all communicators of a job share one.
+ * Each is kept until the process ends, since the other ranks still need it for aborts and the news
+ * of lost ranks after this one has closed its communicator.
  */
 final class RendezvousHost {
-  private static final Map<InetSocketAddress, Hosted> HOSTED = new HashMap<>();
+  private static final Map<Key, RendezvousServer> HOSTED = new HashMap<>();
 
   private RendezvousHost() {}
 
-  private static final class Hosted {
-    private final RendezvousServer server;
-    private int users;
+  private record Key(InetSocketAddress address, int size, String secret) {}
 
-    Hosted(RendezvousServer server) {
-      this.server = server;
-    }
-  }
-
-  static void acquire(InetSocketAddress address, int size, String secret, Duration timeout) {
+  static void listen(InetSocketAddress address, int size, String secret, Duration timeout) {
     synchronized (HOSTED) {
       HOSTED.computeIfAbsent(
-              address, where -> new Hosted(RendezvousServer.start(where, size, secret, timeout)))
-          .users++;
-    }
-  }
-
-  static void release(InetSocketAddress address) {
-    synchronized (HOSTED) {
-      Hosted hosted = HOSTED.get(address);
-      if (hosted != null && --hosted.users == 0) {
-        HOSTED.remove(address);
-        hosted.server.close();
-      }
+          new Key(address, size, secret),
+          where -> RendezvousServer.start(address, size, secret, timeout));
     }
   }
 }

@@ -52,7 +52,9 @@ public final class Allocation {
 
   boolean holds(MemorySegment memory) {
     long start = memory.address() - block.segment().address();
-    return start >= 0
+    // An address alone could be that of memory freed before and mapped anew.
+    return memory.scope().equals(block.segment().scope())
+        && start >= 0
         && start <= block.segment().byteSize()
         && memory.byteSize() <= block.segment().byteSize() - start;
   }

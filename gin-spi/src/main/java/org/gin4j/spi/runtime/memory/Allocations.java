@@ -26,6 +26,7 @@ public final class Allocations implements AutoCloseable {
   private final Map<PeerBlock, SharedMapping> mappings = new HashMap<>();
   private final List<Integer> freed = new ArrayList<>();
   private int nextId;
+  private boolean closed;
 
   /** Nothing is opened before the first allocation. */
   public Allocations(String communicator, int rank) {
@@ -53,6 +54,9 @@ public final class Allocations implements AutoCloseable {
     if (bytes < 1) {
       throw GinException.invalidArgument("cannot allocate " + bytes + " bytes: at least 1 [W2]");
     }
+    if (closed) {
+      throw closedFault();
+    }
     Domain domain = domainByKind.computeIfAbsent(kind, this::open);
     MemoryDomain.Block block = domain.memory.allocate(bytes, kind);
     Allocation allocation = new Allocation(nextId++, domain.name, kind, block);
@@ -64,6 +68,9 @@ public final class Allocations implements AutoCloseable {
   public synchronized Allocation find(MemorySegment memory) {
     Map.Entry<Long, Allocation> entry =
         memory.isNative() ? byAddress.floorEntry(memory.address()) : null;
+    if (closed) {
+      throw closedFault();
+    }
     if (entry == null || !entry.getValue().holds(memory)) {
       throw GinException.invalidArgument(
           "this memory of "
@@ -74,9 +81,20 @@ public final class Allocations implements AutoCloseable {
     return entry.getValue();
   }
 
-  /** Gives the user's reference back [W3]. */
+  /** Gives the user's reference back [W3]. Memory that is gone already is left alone. */
   public synchronized void free(MemorySegment memory) {
+    if (closed || !memory.scope().isAlive()) {
+      return;
+    }
     Allocation allocation = find(memory);
+    if (memory.byteSize() != allocation.segment().byteSize()) {
+      throw GinException.invalidArgument(
+          "only a whole allocation can be freed: this is a slice of "
+              + memory.byteSize()
+              + " of its "
+              + allocation.segment().byteSize()
+              + " bytes");
+    }
     allocation.freed = true;
     releaseIfUnused(allocation);
   }
@@ -127,11 +145,16 @@ public final class Allocations implements AutoCloseable {
     }
   }
 
-  /** Returns the allocations freed since the last call, for telling peers. */
-  public synchronized int[] takeFreed() {
-    int[] ids = freed.stream().mapToInt(Integer::intValue).toArray();
-    freed.clear();
-    return ids;
+  /** Returns the allocations freed that peers were not told of yet. */
+  public synchronized int[] freedIds() {
+    return freed.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** Notes that peers were told of freed allocations. */
+  public synchronized void toldFreed(int[] ids) {
+    for (int id : ids) {
+      freed.remove(Integer.valueOf(id));
+    }
   }
 
   /** Notes that a peer has freed an allocation: it will not be registered again. */
@@ -149,6 +172,10 @@ public final class Allocations implements AutoCloseable {
       mappings.remove(key);
       known.mapping.close();
     }
+  }
+
+  private static GinException closedFault() {
+    return new GinException(ErrorKind.CLOSED, "the communicator is closed", "");
   }
 
   private Domain open(SegmentKind kind) {
@@ -189,6 +216,7 @@ public final class Allocations implements AutoCloseable {
 
   @Override
   public synchronized void close() {
+    closed = true;
     for (Allocation allocation : byAddress.values()) {
       allocation.block.close();
     }

@@ -100,7 +100,7 @@ public final class SymmetricRegistration {
                       memory.byteSize(),
                       strict,
                       allocation.export(),
-                      allocations.takeFreed())
+                      allocations.freedIds())
                   .writeTo(out);
             });
     Offer[] offers = new Offer[answers.length];
@@ -113,6 +113,7 @@ public final class SymmetricRegistration {
           ErrorKind.MISMATCH, "a rank's part of '" + label + "' cannot be read", "", e);
     }
     noteFreed(offers);
+    allocations.toldFreed(offers[collective.rank()].freed);
     checkAgreement(label, offers);
     allocations.retain(mine[0]);
     MemorySegment[] peers = new MemorySegment[offers.length];
