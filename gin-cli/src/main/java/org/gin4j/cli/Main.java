@@ -6,6 +6,11 @@ public final class Main {
 
   /** Runs the command. */
   public static void main(String[] arguments) {
-    System.exit(GinCommand.execute(arguments));
+    int code = GinCommand.execute(arguments);
+    if (System.out.checkError() && code == 0) {
+      System.err.println("gin: what it had to print could not be written to standard output");
+      code = 1;
+    }
+    System.exit(code);
   }
 }

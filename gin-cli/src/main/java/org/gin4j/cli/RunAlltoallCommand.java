@@ -15,6 +15,7 @@ import org.gin4j.cli.alltoall.AlltoallRankMain;
 import org.gin4j.cli.alltoall.AlltoallSpec;
 import org.gin4j.cli.alltoall.AlltoallSummary;
 import org.gin4j.cli.alltoall.AlltoallTask;
+import org.gin4j.cli.alltoall.InputStamp;
 import org.gin4j.cli.alltoall.OutputFolder;
 import org.gin4j.cli.launch.CorePinning;
 import org.gin4j.cli.launch.Job;
@@ -257,6 +258,7 @@ final class RunAlltoallCommand implements Callable<Integer> {
         threads
             ? new ThreadRanks()
             : new ProcessRanks(GinCommand.rankOptions(spec), CorePinning.none());
+    InputStamp before = input == null ? null : InputStamp.of(input);
     List<Map<String, String>> reports;
     try (Job open = Job.open(ranks, timeout, settings);
         TransferProgress progress = new TransferProgress(job.totalBytes() * iterations, ranks)) {
@@ -265,6 +267,13 @@ final class RunAlltoallCommand implements Callable<Integer> {
     } catch (RuntimeException e) {
       folder.ifPresent(OutputFolder::discard);
       throw e;
+    }
+    if (before != null && !before.equals(InputStamp.of(input))) {
+      folder.ifPresent(OutputFolder::discard);
+      throw new JobFailedException(
+          input
+              + " was changed while it was read, so what arrived is of no one version of it;"
+              + " run again on a file that stays as it is");
     }
     AlltoallSummary summary = AlltoallSummary.of(job, reports);
     if (folder.isPresent() && summary.passed()) {

@@ -108,8 +108,9 @@ class RegistrationTest {
             passAround(dev, window, 0, 31, 1);
           }
           window.close();
+          comm.free(memory);
           assertRefused(
-              ErrorKind.INVALID_ARGUMENT, () -> comm.free(memory), "Communicator.allocate");
+              ErrorKind.INVALID_ARGUMENT, () -> comm.register(memory), "Communicator.allocate");
         });
   }
 

@@ -6,6 +6,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
@@ -23,13 +24,11 @@ final class OutputFile implements Closeable {
     this.rank = rank;
     this.rounds = rounds;
     digests = new byte[rounds.blocks().ranks()][Math.toIntExact(rounds.count())][];
+    // A link left under this name must not lead the output to some other file.
+    Files.deleteIfExists(file);
     channel =
         FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
+            file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 
   /** Writes a piece to its place. */

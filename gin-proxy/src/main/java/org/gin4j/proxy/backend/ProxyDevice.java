@@ -29,6 +29,8 @@ final class ProxyDevice implements BackendDevice, DescriptorExecutor {
   private final List<QueueConsumer> consumers = new ArrayList<>();
   private final int directPeers;
   private final int queuedPeers;
+  private final Object drainOrClose = new Object();
+  private boolean released;
   private boolean closed;
 
   ProxyDevice(ProxyBackend backend, ProxySettings settings, DeviceSpec spec) {
@@ -121,6 +123,14 @@ final class ProxyDevice implements BackendDevice, DescriptorExecutor {
 
   /** Waits, within the deadline, until everything posted so far was executed. */
   void drain() {
+    synchronized (drainOrClose) {
+      if (!released) {
+        awaitConsumed();
+      }
+    }
+  }
+
+  private void awaitConsumed() {
     long start = System.nanoTime();
     long limit = backend.environment().timeout().toNanos();
     IdleStrategy idle = backend.environment().idleStrategy(ProgressThread.BUSY_THREADS);
@@ -148,10 +158,13 @@ final class ProxyDevice implements BackendDevice, DescriptorExecutor {
       backend.progress().remove(consumers);
     }
     backend.forget(this);
-    for (RmaMemory registered : registeredSignals) {
-      registered.close();
+    synchronized (drainOrClose) {
+      released = true;
+      for (RmaMemory registered : registeredSignals) {
+        registered.close();
+      }
+      signals.close();
+      arena.close();
     }
-    signals.close();
-    arena.close();
   }
 }

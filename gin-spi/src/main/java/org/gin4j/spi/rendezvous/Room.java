@@ -126,7 +126,7 @@ final class Room {
     } else if (gone >= 0) {
       fail(
           sequence,
-          ErrorKind.CLOSED,
+          ErrorKind.MISMATCH,
           "rank " + gone + " has left and takes no part in '" + label + "'");
     }
   }
@@ -176,7 +176,7 @@ final class Room {
       if (!open.getValue().has(rank)) {
         fail(
             open.getKey(),
-            ErrorKind.CLOSED,
+            ErrorKind.MISMATCH,
             "rank " + rank + " has left and takes no part in '" + open.getValue().label + "'");
       }
     }

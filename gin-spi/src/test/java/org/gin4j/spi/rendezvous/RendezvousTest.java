@@ -322,4 +322,24 @@ class RendezvousTest {
     assertTrue(e.getMessage().contains("has closed"), e.getMessage());
     assertTrue(!zero.news.isDone());
   }
+
+  @Test
+  void aMemberThatDoesNotReadHoldsUpNobody() throws Exception {
+    List<RendezvousClient> met = meet(3, TIMEOUT);
+    met.get(0).start(new FirstNews());
+    met.get(1).start(new FirstNews());
+    byte[] large = new byte[12 << 20];
+    for (int round = 0; round < 2; round++) {
+      List<Future<byte[][]>> calls = new ArrayList<>();
+      for (RendezvousClient member : met.subList(0, 2)) {
+        calls.add(threads.submit(() -> member.exchange("large", large)));
+      }
+      // Member 2 sends its part and never reads an answer: it was not started.
+      Future<byte[][]> silent = threads.submit(() -> met.get(2).exchange("large", large));
+      for (Future<byte[][]> call : calls) {
+        assertEquals(3, call.get(20, TimeUnit.SECONDS).length);
+      }
+      silent.cancel(true);
+    }
+  }
 }

@@ -44,6 +44,7 @@ final class ContextGin implements Gin {
   private final int lsaSize;
   private final ContextRules rules;
   private final int signals;
+  private final int userSignals;
   private final Waiter waiter;
 
   ContextGin(
@@ -68,6 +69,7 @@ final class ContextGin implements Gin {
     this.lsaSize = communicator.properties().lsaSize();
     this.rules = rules;
     this.signals = rules.signals();
+    this.userSignals = rules.userSignals();
     this.waiter =
         new Waiter(
             device,
@@ -596,14 +598,25 @@ final class ContextGin implements Gin {
 
   private void checkSignal(int signal) {
     checkOpen();
-    if (signal < 0 || signal >= signals) {
-      throw noSuchSignal(signal);
+    if (signal < 0 || signal >= userSignals) {
+      checkGranted(signal);
     }
   }
 
-  private GinException noSuchSignal(int signal) {
-    return GinException.invalidArgument(
-        "signal " + signal + " is outside the " + signals + " of this communicator [S13]");
+  /** Refuses ids that were not allocated to the program: beyond the count, or barrier cells. */
+  private void checkGranted(int signal) {
+    if (signal < 0 || signal >= signals) {
+      throw GinException.invalidArgument(
+          "signal " + signal + " is outside the " + signals + " of this communicator [S13]");
+    }
+    if (!rules.grantedSignals().get(signal)) {
+      throw GinException.invalidArgument(
+          "signal "
+              + signal
+              + " is a cell of a barrier; the program's own are 0 to "
+              + (userSignals - 1)
+              + " and those granted by its resource list [S13]");
+    }
   }
 
   private void checkCounter(int counter) {
@@ -638,8 +651,8 @@ final class ContextGin implements Gin {
           "require strong signals, or use a weak one");
     }
     if (target == RemoteAction.Target.SIGNAL) {
-      if (remote.signal() >= signals) {
-        throw noSuchSignal(remote.signal());
+      if (remote.signal() >= userSignals) {
+        checkGranted(remote.signal());
       }
     } else {
       checkVa(remote.window(), remote.offset());
@@ -690,7 +703,7 @@ final class ContextGin implements Gin {
   }
 
   /** Ends a call for all threads of its coop; memory closed under it shows as an illegal state. */
-  private RuntimeException failed(Coop coop, RuntimeException e) {
+  RuntimeException failed(Coop coop, RuntimeException e) {
     RuntimeException end = e;
     if (e instanceof IllegalStateException
         && (device.isClosed() || String.valueOf(e.getMessage()).contains("closed"))) {

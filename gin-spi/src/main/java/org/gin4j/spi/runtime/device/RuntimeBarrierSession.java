@@ -107,8 +107,7 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
       if (broken) {
         device.breakBarrier(round.firstCell());
       }
-      coop.abandon(e);
-      throw e;
+      throw contexts[0].failed(coop, e);
     }
   }
 
