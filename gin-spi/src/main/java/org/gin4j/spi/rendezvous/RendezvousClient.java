@@ -63,15 +63,23 @@ public final class RendezvousClient implements AutoCloseable {
    * ranks.
    *
    * @param name name of the communicator within the job
+   * @param patience how long nobody may be listening yet; at most the timeout counts
    * @throws GinException RENDEZVOUS when refused or not all came, INVALID_ARGUMENT for a short
    *     secret
    */
   public static RendezvousClient join(
-      InetSocketAddress address, String name, int rank, int size, String secret, Duration timeout) {
+      InetSocketAddress address,
+      String name,
+      int rank,
+      int size,
+      String secret,
+      Duration timeout,
+      Duration patience) {
     Secret key = new Secret(secret);
     String where = address.getHostString() + ":" + address.getPort();
     long deadline = System.nanoTime() + timeout.toNanos();
-    Connection connection = connect(address, where, rank, deadline);
+    Connection connection =
+        connect(address, where, rank, Math.min(deadline, System.nanoTime() + patience.toNanos()));
     try {
       String id = handshake(connection, key, name, rank, size, where, deadline);
       return new RendezvousClient(rank, size, where, connection, timeout, id);

@@ -59,7 +59,8 @@ class RendezvousTest {
 
   private Future<RendezvousClient> join(int rank, int size, String secret, Duration timeout) {
     return threads.submit(
-        () -> RendezvousClient.join(server.address(), "world", rank, size, secret, timeout));
+        () ->
+            RendezvousClient.join(server.address(), "world", rank, size, secret, timeout, timeout));
   }
 
   private List<RendezvousClient> meet(int size, Duration timeout) throws Exception {
@@ -174,7 +175,7 @@ class RendezvousTest {
       GinException e =
           assertThrows(
               GinException.class,
-              () -> RendezvousClient.join(where, "world", 0, 1, SECRET, TIMEOUT));
+              () -> RendezvousClient.join(where, "world", 0, 1, SECRET, TIMEOUT, TIMEOUT));
       assertTrue(e.getMessage().contains("does not know this job's secret"), e.getMessage());
       assertTrue(!lie.isCancelled());
     }

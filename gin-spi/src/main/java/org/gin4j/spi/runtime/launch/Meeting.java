@@ -10,6 +10,12 @@ public final class Meeting {
   /** Name of a communicator within its job; ranks of one name meet. */
   private static final String NAME = "gin.communicator";
 
+  /**
+   * A launcher listens before it starts ranks: one that does not answer has died, and its ranks
+   * should not outlive it for long.
+   */
+  private static final Duration LISTENING_ALREADY = Duration.ofSeconds(10);
+
   private Meeting() {}
 
   /** Joins, listening first when this is rank 0 and nobody else is said to. */
@@ -29,7 +35,8 @@ public final class Meeting {
             launch.rank(),
             launch.size(),
             launch.secret(),
-            timeout);
+            timeout,
+            mode.equals("rank0") ? timeout : LISTENING_ALREADY);
     if (mode.equals("rank0")) {
       client.hostedBy(0);
     }
