@@ -47,6 +47,9 @@ public final class Ex05HaloExchange {
                     .connection(ConnectionType.FULL)
                     .signals(2)
                     .build())) {
+      if (CELLS % dev.size() != 0) {
+        throw new IllegalArgumentException(dev.size() + " ranks do not divide " + CELLS + " cells");
+      }
       Gin gin = dev.gin(0);
       int own = CELLS / dev.size();
       long half = (own + 2L) * 8;

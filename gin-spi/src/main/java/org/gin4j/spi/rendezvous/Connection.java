@@ -18,6 +18,7 @@ final class Connection implements AutoCloseable {
   Connection(Socket socket) throws IOException {
     this.socket = socket;
     socket.setTcpNoDelay(true);
+    socket.setKeepAlive(true);
     in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
     out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
   }

@@ -11,7 +11,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
@@ -30,6 +34,9 @@ public final class RendezvousServer implements AutoCloseable {
   private static final int HANDSHAKE_MILLIS = 10_000;
   private static final long PAUSE_NANOS = 50_000_000;
 
+  /** Connections beyond the number of ranks that may be in their handshake at a time. */
+  private static final int SPARE_STRANGERS = 128;
+
   private final ServerSocket listener;
   private final int size;
   private final Secret secret;
@@ -38,6 +45,7 @@ public final class RendezvousServer implements AutoCloseable {
   private final ScheduledThreadPoolExecutor deadlines =
       new ScheduledThreadPoolExecutor(
           1, Thread.ofPlatform().daemon().name("gin-rendezvous-deadline").factory());
+  private final Semaphore strangers;
   private volatile boolean closed;
 
   private RendezvousServer(ServerSocket listener, int size, Secret secret, Duration timeout) {
@@ -46,6 +54,7 @@ public final class RendezvousServer implements AutoCloseable {
     this.secret = secret;
     this.timeout = timeout;
     deadlines.setRemoveOnCancelPolicy(true);
+    strangers = new Semaphore(SPARE_STRANGERS + size);
   }
 
   /**
@@ -111,13 +120,23 @@ public final class RendezvousServer implements AutoCloseable {
   private void serve(Socket socket) {
     try (Connection member = new Connection(socket)) {
       serve(member);
-    } catch (IOException e) {
+    } catch (IOException | RejectedExecutionException e) {
       LOG.debug("connection from {} ended: {}", socket.getRemoteSocketAddress(), e.getMessage());
     }
   }
 
   private void serve(Connection member) throws IOException {
-    Hello hello = admit(member);
+    Hello hello = null;
+    if (strangers.tryAcquire()) {
+      // Each read has its own limit; this one ends who sends a byte now and then.
+      Future<?> limit = deadlines.schedule(member::close, HANDSHAKE_MILLIS, TimeUnit.MILLISECONDS);
+      try {
+        hello = admit(member);
+      } finally {
+        limit.cancel(false);
+        strangers.release();
+      }
+    }
     if (hello == null) {
       return;
     }

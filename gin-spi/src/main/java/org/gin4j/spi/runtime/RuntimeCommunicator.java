@@ -214,11 +214,13 @@ public final class RuntimeCommunicator implements DeviceOwner {
   @Override
   public MemorySegment allocate(long bytes, SegmentKind kind) {
     checkUsable();
+    checkGiven("segment kind", kind);
     return allocations.allocate(bytes, kind).segment();
   }
 
   @Override
   public void free(MemorySegment memory) {
+    checkGiven("memory", memory);
     if (!closed) {
       allocations.free(memory);
     }
@@ -227,6 +229,8 @@ public final class RuntimeCommunicator implements DeviceOwner {
   @Override
   public Window register(MemorySegment memory, WindowFlag... flags) {
     checkUsable();
+    checkGiven("memory", memory);
+    checkGiven("flag list", flags);
     boolean strict = Arrays.asList(flags).contains(WindowFlag.STRICT_ORDERING);
     SymmetricMemory symmetric = registration.register("register a window", memory, strict);
     RuntimeWindow window;
@@ -252,6 +256,7 @@ public final class RuntimeCommunicator implements DeviceOwner {
   @Override
   public DeviceCommunicator createDeviceCommunicator(DeviceCommRequirements requirements) {
     checkUsable();
+    checkGiven("requirements object", requirements);
     RuntimeDeviceCommunicator device = new DeviceCreation(this).create(requirements);
     boolean late;
     synchronized (this) {
@@ -348,6 +353,12 @@ public final class RuntimeCommunicator implements DeviceOwner {
       if (!rendezvous.abort(reason)) {
         LOG.warn("rank {} aborts, but the other ranks could not be told", rank);
       }
+    }
+  }
+
+  private static void checkGiven(String what, Object argument) {
+    if (argument == null) {
+      throw GinException.invalidArgument("the " + what + " is null");
     }
   }
 

@@ -705,6 +705,11 @@ final class ContextGin implements Gin {
   /** Ends a call for all threads of its coop; memory closed under it shows as an illegal state. */
   RuntimeException failed(Coop coop, RuntimeException e) {
     RuntimeException end = e;
+    if (e instanceof NullPointerException) {
+      end =
+          new GinException(
+              ErrorKind.INVALID_ARGUMENT, "an argument is null: " + e.getMessage(), "", e);
+    }
     if (e instanceof IllegalStateException
         && (device.isClosed() || String.valueOf(e.getMessage()).contains("closed"))) {
       end =
@@ -716,7 +721,9 @@ final class ContextGin implements Gin {
               "",
               e);
     }
-    coop.abandon(end);
+    if (coop != null) {
+      coop.abandon(end);
+    }
     return end;
   }
 }
