@@ -3,7 +3,6 @@ package org.gin4j.spi.rendezvous;
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -12,7 +11,6 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Outbox {
   private static final long MOST_BYTES = 256L << 20;
-  private static final long IDLE_SECONDS = 3600;
   private static final Frame END = new Frame((byte) 0, new byte[0]);
 
   private final Connection connection;
@@ -39,18 +37,16 @@ final class Outbox {
 
   private void send() {
     try {
-      Frame frame;
-      while ((frame = frames.poll(IDLE_SECONDS, TimeUnit.SECONDS)) != END) {
-        if (frame != null) {
-          connection.send(frame);
-          unsent.addAndGet(-frame.body().length);
-        }
+      for (Frame frame = frames.take(); frame != END; frame = frames.take()) {
+        connection.send(frame);
+        unsent.addAndGet(-frame.body().length);
       }
     } catch (IOException gone) {
-      connection.close();
+      // The connection's own reader reports that.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      connection.close();
     }
-    connection.close();
   }
 }

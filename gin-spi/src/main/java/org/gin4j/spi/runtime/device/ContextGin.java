@@ -550,7 +550,7 @@ final class ContextGin implements Gin {
   }
 
   /** Meets after one thread waited with its own deadline, which may be beyond the group's. */
-  private static void meetAgain(Coop coop, long nanos) {
+  static void meetAgain(Coop coop, long nanos) {
     if (coop.size() > 1) {
       coop.syncWithin(Duration.ofNanos(nanos).plus(GRACE));
     }

@@ -17,7 +17,6 @@ import org.gin4j.api.Team;
 /** One thread's handle on a barrier; the threads of a coop each open their own. */
 final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
   private static final int CELL_BITS = 32;
-  private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final RuntimeDeviceCommunicator device;
   private final Coop coop;
@@ -96,9 +95,7 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
       if (missing.length > 0) {
         throw timeout(missing);
       }
-      if (coop.size() > 1) {
-        coop.syncWithin(Duration.ofNanos(timeoutNanos).plus(GRACE));
-      }
+      ContextGin.meetAgain(coop, timeoutNanos);
       broken = false;
       if (order.acquires()) {
         VarHandle.acquireFence();
