@@ -131,6 +131,8 @@ class FaultsTest {
 
   @Test
   void timeoutNamesRanksThatHaveClosed_L1() throws Exception {
+    // Who has seen it stays until the other has: the message would name both leavers.
+    CountDownLatch seen = new CountDownLatch(2);
     Ranks.run(
         3,
         Map.of(),
@@ -155,6 +157,8 @@ class FaultsTest {
                                       Duration.ofMillis(20)))
                       .getMessage()
                       .contains("ranks that have closed their communicator: {1"));
+          seen.countDown();
+          assertTrue(seen.await(30, TimeUnit.SECONDS));
         });
   }
 

@@ -16,8 +16,10 @@ import org.gin4j.api.GinException;
  * MPI or another PMIx launcher put into the environment.
  */
 public final class LaunchEnvironment {
+  /** Up to 32000: Linux gives ports from 32768 on to whoever connects. */
   private static final int FIRST_DERIVED_PORT = 20_000;
-  private static final int DERIVED_PORTS = 20_000;
+
+  private static final int DERIVED_PORTS = 12_000;
   private static final Pattern ADDRESS = Pattern.compile("(?:\\[([^\\]]+)\\]|([^:]+)):(\\d{1,5})");
   private static final Pattern FIRST_HOST =
       Pattern.compile("([^\\[,]+)(?:\\[([0-9]+)[^\\]]*\\])?.*");
