@@ -1,0 +1,12 @@
+/**
+ * A fabric that is simulated: it may do whatever the rules allow, repeats a run from its seed, and
+ * reports what the program got wrong.
+ */
+module org.gin4j.mock {
+  requires transitive org.gin4j.spi;
+  requires org.slf4j;
+  requires com.fasterxml.jackson.core;
+
+  exports org.gin4j.mock;
+  exports org.gin4j.mock.trace;
+}

@@ -1,0 +1,2 @@
+/** Running programs on the simulated fabric, and what it found. */
+package org.gin4j.mock;

@@ -1,0 +1,2 @@
+/** The tests, by rule, and what runs them against a backend. */
+package org.gin4j.tck;
