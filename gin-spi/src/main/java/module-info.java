@@ -10,7 +10,8 @@ module org.gin4j.spi {
   exports org.gin4j.spi.rma;
   exports org.gin4j.spi.vectors;
   exports org.gin4j.spi.rendezvous to
-      org.gin4j.cli;
+      org.gin4j.cli,
+      org.gin4j.mock;
 
   uses org.gin4j.spi.GinBackendProvider;
   uses org.gin4j.spi.MemoryProvider;

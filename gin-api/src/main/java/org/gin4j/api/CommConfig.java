@@ -42,6 +42,9 @@ public final class CommConfig {
   /** The one transport to use, by name. {@code auto} by default. */
   public static final String TRANSPORT = "gin.transport";
 
+  /** The one memory provider to use, by name. {@code auto} by default. */
+  public static final String MEMORY = "gin.memory";
+
   /** Upper bound of the LSA team's size [T2]; none by default. */
   public static final String LSA_SIZE = "gin.lsa.size";
 
@@ -60,6 +63,13 @@ public final class CommConfig {
   /** Returns the configuration with every setting unset. */
   public static CommConfig fromEnvironment() {
     return builder().build();
+  }
+
+  /** Returns a copy in which settings have other values. */
+  public CommConfig with(Map<String, String> settings) {
+    Map<String, String> merged = new HashMap<>(explicit);
+    merged.putAll(settings);
+    return new CommConfig(merged);
   }
 
   /** Returns a builder with every setting unset. */

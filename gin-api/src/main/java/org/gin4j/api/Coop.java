@@ -63,6 +63,11 @@ public final class Coop {
     return size;
   }
 
+  /** Returns whether both are memberships in one group; the thread alone is in none. */
+  public boolean sameGroup(Coop other) {
+    return meeting != null && meeting == other.meeting;
+  }
+
   /**
    * Breaks the group: every member's {@link #sync}, under way or later, fails with the cause. For
    * the runtime, when a call of one thread fails that the others make too.

@@ -19,6 +19,12 @@ public interface GinBackend extends AutoCloseable {
     return standard;
   }
 
+  /**
+   * Tells that the program closed its communicator and left something open, which the runtime now
+   * closes; for backends that check programs.
+   */
+  default void leftOpen(String what) {}
+
   /** Gives everything back, local, within the default deadline. Idempotent. */
   @Override
   void close();

@@ -14,23 +14,11 @@ import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 
 /** A rank's connection to the meeting point. */
-public final class RendezvousClient implements AutoCloseable {
+public final class RendezvousClient implements Rendezvous {
   static final int PROTOCOL = 1;
   private static final int UNKNOWN = -1;
   private static final long RETRY_MILLIS = 20;
   private static final Duration GRACE = Duration.ofSeconds(3);
-
-  /** News from the other ranks; called from the connection's own thread. */
-  public interface Listener {
-    /** A rank's process or connection ended without a goodbye, or the meeting point did. */
-    void lost(int rank, String why);
-
-    /** A rank called abort. */
-    void aborted(int rank, String reason);
-
-    /** A rank closed its communicator. */
-    void left(int rank);
-  }
 
   private final int rank;
   private final int size;
@@ -218,23 +206,18 @@ public final class RendezvousClient implements AutoCloseable {
     host = hostRank;
   }
 
-  /** Starts listening for news; once, before the first exchange. */
+  @Override
   public void start(Listener news) {
     listener = news;
     Thread.ofPlatform().daemon().name("gin-rendezvous-rank-" + rank).start(this::listen);
   }
 
-  /** Returns the communicator's name: unique among the jobs of the host, the same on every rank. */
+  @Override
   public String communicatorId() {
     return communicatorId;
   }
 
-  /**
-   * Gives bytes to all and returns everybody's, by rank. Collective; one thread at a time.
-   *
-   * @throws GinException MISMATCH when ranks are in different calls, RENDEZVOUS when not all came
-   *     in time or the meeting point is gone
-   */
+  @Override
   public byte[][] exchange(String label, byte[] mine) {
     CompletableFuture<byte[][]> result = new CompletableFuture<>();
     long number;
@@ -282,16 +265,12 @@ public final class RendezvousClient implements AutoCloseable {
     }
   }
 
-  /**
-   * Tells all ranks to give up.
-   *
-   * @return whether the meeting point could be told
-   */
+  @Override
   public boolean abort(String reason) {
     return severed == null && connection.trySend(Frame.text(Frame.ABORT, rank, reason));
   }
 
-  /** Ends a pending exchange, and every later one, with a fault found elsewhere. */
+  @Override
   public void fail(GinException elsewhere) {
     CompletableFuture<byte[][]> waiting;
     synchronized (this) {
@@ -398,7 +377,6 @@ public final class RendezvousClient implements AutoCloseable {
     fail(severedFault("any more"));
   }
 
-  /** Says goodbye and disconnects. Idempotent. */
   @Override
   public void close() {
     if (!closed) {

@@ -13,6 +13,7 @@ import org.gin4j.api.GinException;
  * @param timeout default deadline
  * @param backend the one backend to use, if forced
  * @param backendMask allowed type codes as bits, if restricted
+ * @param memory the one memory provider to use, if forced
  * @param lsaLimit upper bound of the LSA size, 0 for none
  * @param host explicit host name
  * @param job prefix of the communicator's name, empty for none
@@ -21,6 +22,7 @@ record CommSettings(
     Duration timeout,
     Optional<String> backend,
     OptionalInt backendMask,
+    Optional<String> memory,
     int lsaLimit,
     Optional<String> host,
     String job) {
@@ -59,6 +61,7 @@ record CommSettings(
             .get(CommConfig.BACKEND_MASK)
             .map(text -> OptionalInt.of(integer(CommConfig.BACKEND_MASK, text)))
             .orElse(OptionalInt.empty()),
+        config.get(CommConfig.MEMORY).filter(name -> !name.equals("auto")),
         lsaLimit,
         config.get(CommConfig.HOST),
         job);

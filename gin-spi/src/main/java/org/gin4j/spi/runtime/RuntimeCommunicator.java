@@ -25,7 +25,7 @@ import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.GinBackend;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.SymmetricMemory;
-import org.gin4j.spi.rendezvous.RendezvousClient;
+import org.gin4j.spi.rendezvous.Rendezvous;
 import org.gin4j.spi.runtime.collective.Collective;
 import org.gin4j.spi.runtime.device.DeviceCreation;
 import org.gin4j.spi.runtime.device.DeviceOwner;
@@ -48,7 +48,7 @@ public final class RuntimeCommunicator implements DeviceOwner {
   private static final Logger LOG = LoggerFactory.getLogger(RuntimeCommunicator.class);
 
   private final int rank;
-  private final RendezvousClient rendezvous;
+  private final Rendezvous rendezvous;
   private final CommSettings settings;
   private final FaultBoard faults;
   private final Collective collective;
@@ -64,8 +64,7 @@ public final class RuntimeCommunicator implements DeviceOwner {
   private int nextHandle = 1;
   private volatile boolean closed;
 
-  RuntimeCommunicator(
-      int rank, RendezvousClient rendezvous, CommConfig config, CommSettings settings) {
+  RuntimeCommunicator(int rank, Rendezvous rendezvous, CommConfig config, CommSettings settings) {
     this.rank = rank;
     this.rendezvous = rendezvous;
     this.settings = settings;
@@ -75,7 +74,7 @@ public final class RuntimeCommunicator implements DeviceOwner {
     collective = new Collective(rank, this::exchange);
     topology = findTopology();
     String name = settings.job() + rendezvous.communicatorId();
-    allocations = new Allocations(name, rank);
+    allocations = new Allocations(name, rank, settings.memory());
     registration =
         new SymmetricRegistration(allocations, collective, peer -> topology.sameHost(rank, peer));
     environment =
@@ -93,7 +92,7 @@ public final class RuntimeCommunicator implements DeviceOwner {
   }
 
   /** What other ranks do, as told by the rendezvous. */
-  private final class News implements RendezvousClient.Listener {
+  private final class News implements Rendezvous.Listener {
     @Override
     public void lost(int peer, String why) {
       faults.fail(faults.lost(peer, why));
@@ -380,6 +379,11 @@ public final class RuntimeCommunicator implements DeviceOwner {
       closed = true;
       openDevices = List.copyOf(devices);
       openWindows = List.copyOf(windows);
+    }
+    openDevices.forEach(RuntimeDeviceCommunicator::leftOpen);
+    for (OpenBackend open : openBackends()) {
+      openWindows.forEach(
+          window -> open.backend().leftOpen("a window of " + window.bytes() + " bytes"));
     }
     openDevices.forEach(RuntimeDeviceCommunicator::close);
     openWindows.forEach(RuntimeWindow::close);

@@ -78,7 +78,7 @@ class RendezvousTest {
   }
 
   /** Collects the first news. */
-  private static final class FirstNews implements RendezvousClient.Listener {
+  private static final class FirstNews implements Rendezvous.Listener {
     private final CompletableFuture<String> news = new CompletableFuture<>();
 
     @Override

@@ -18,6 +18,7 @@ import org.gin4j.api.Team;
 import org.gin4j.api.Window;
 import org.gin4j.spi.BackendContext;
 import org.gin4j.spi.BackendWindow;
+import org.gin4j.spi.SchedulingContext;
 import org.gin4j.spi.runtime.plan.CompatibilityRules;
 import org.gin4j.spi.runtime.plan.Feature;
 import org.gin4j.spi.runtime.window.RuntimeWindow;
@@ -36,7 +37,10 @@ final class ContextGin implements Gin {
   private final int index;
   private final SharingMode sharing;
   private final BackendContext backend;
+
+  /** Also what tells this context's requests from another's. */
   private final long[] shadows;
+
   private final OpenBackend open;
   private final int slot;
   private final int rank;
@@ -71,16 +75,26 @@ final class ContextGin implements Gin {
     this.signals = rules.signals();
     this.userSignals = rules.userSignals();
     this.waiter =
-        new Waiter(
-            device,
-            communicator.faults(),
-            open.backend().idleStrategy(communicator.environment().idleStrategy(1)),
-            backend,
-            index);
+        backend instanceof SchedulingContext scheduling
+            ? new SchedulingWaiter(device, communicator.faults(), scheduling, index)
+            : new PollingWaiter(
+                device,
+                communicator.faults(),
+                open.backend().idleStrategy(communicator.environment().idleStrategy(1)),
+                backend,
+                index);
   }
 
   ContextGin withSharing(SharingMode narrower) {
-    return new ContextGin(communicator, device, index, narrower, backend, shadows, open, rules);
+    return new ContextGin(
+        communicator,
+        device,
+        index,
+        narrower,
+        device.backendContext(index, narrower),
+        shadows,
+        open,
+        rules);
   }
 
   RuntimeDeviceCommunicator device() {
@@ -510,7 +524,7 @@ final class ContextGin implements Gin {
       }
       int world = worldRank(team, peer);
       coop.sync();
-      request.bind(backend, world, backend.flushTicket(world));
+      request.bind(shadows, world, backend.flushTicket(world));
     } catch (RuntimeException e) {
       throw failed(coop, e);
     }
@@ -529,7 +543,7 @@ final class ContextGin implements Gin {
   private void wait(GinRequest request, Coop coop, MemoryOrder order, long nanos) {
     try {
       checkOpen();
-      if (!request.boundTo(backend)) {
+      if (!request.boundTo(shadows)) {
         throw GinException.invalidArgument(
             "the request was not made by flushAsync on this context of this communicator [F3]");
       }

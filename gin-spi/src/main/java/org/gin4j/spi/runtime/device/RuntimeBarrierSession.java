@@ -13,6 +13,7 @@ import org.gin4j.api.GinTimeoutException;
 import org.gin4j.api.MemoryOrder;
 import org.gin4j.api.RemoteAction;
 import org.gin4j.api.Team;
+import org.gin4j.spi.BarrierObserver;
 
 /** One thread's handle on a barrier; the threads of a coop each open their own. */
 final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
@@ -29,6 +30,8 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
   private final int firstContext;
   private final RemoteAction weak;
   private final RemoteAction strong;
+  private final BarrierObserver observer;
+  private final BarrierObserver.Use use;
   private long start;
   private long nanos;
   private boolean strongSignals;
@@ -67,6 +70,11 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
     int cell = firstCell + team.rank();
     weak = RemoteAction.weakSignalInc(cell);
     strong = RemoteAction.strongSignalInc(cell);
+    observer = device.observer();
+    use = new BarrierObserver.Use(coop, team, firstCell, index, bound == null ? -1 : firstContext);
+    if (observer != null) {
+      observer.opened(this, use);
+    }
   }
 
   @Override
@@ -86,6 +94,9 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
         VarHandle.releaseFence();
       }
       coop.sync();
+      if (observer != null) {
+        observer.entered(this, use, order, fence);
+      }
       start = System.nanoTime();
       nanos = timeoutNanos;
       strongSignals = fence.includesPut();
@@ -97,6 +108,9 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
       }
       ContextGin.meetAgain(coop, timeoutNanos);
       broken = false;
+      if (observer != null) {
+        observer.left(this, use, order, fence);
+      }
       if (order.acquires()) {
         VarHandle.acquireFence();
       }
@@ -113,6 +127,9 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
       throw new GinException(ErrorKind.CLOSED, "the barrier session is closed", "");
     }
     if (broken) {
+      if (observer != null) {
+        observer.reused(this, use);
+      }
       throw new GinException(
           ErrorKind.CLOSED,
           "rank "
@@ -206,6 +223,9 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
 
   @Override
   public void close() {
+    if (observer != null && !closed) {
+      observer.closed(this, use);
+    }
     closed = true;
   }
 }

@@ -20,7 +20,9 @@ import org.gin4j.api.ResourceGrant;
 import org.gin4j.api.SharingMode;
 import org.gin4j.api.Team;
 import org.gin4j.api.Window;
+import org.gin4j.spi.BackendContext;
 import org.gin4j.spi.BackendDevice;
+import org.gin4j.spi.BarrierObserver;
 import org.gin4j.spi.runtime.plan.DevicePlan;
 
 /** A device communicator as planned, over one backend device. */
@@ -65,6 +67,23 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
               new long[plan.signals()],
               open,
               rules));
+    }
+  }
+
+  /** Returns the backend's context for a sharing mode. */
+  BackendContext backendContext(int index, SharingMode sharing) {
+    return device.context(index, sharing);
+  }
+
+  /** Returns who wants to be told of barriers, or null. */
+  BarrierObserver observer() {
+    return device == null ? null : device.observer().orElse(null);
+  }
+
+  /** Tells the backend that the program did not close this. */
+  public void leftOpen() {
+    if (open != null) {
+      open.backend().leftOpen("a device communicator with " + contexts.size() + " contexts");
     }
   }
 

@@ -18,6 +18,11 @@ public final class Meeting {
 
   private Meeting() {}
 
+  /** Returns the name of the communicator to join. */
+  public static String name(CommConfig config) {
+    return config.get(NAME).orElse("world");
+  }
+
   /** Joins, listening first when this is rank 0 and nobody else is said to. */
   public static RendezvousClient join(Launch launch, CommConfig config, Duration timeout) {
     String mode = config.get(CommConfig.RENDEZVOUS).orElse("rank0");
@@ -31,7 +36,7 @@ public final class Meeting {
     RendezvousClient client =
         RendezvousClient.join(
             launch.address(),
-            config.get(NAME).orElse("world"),
+            name(config),
             launch.rank(),
             launch.size(),
             launch.secret(),

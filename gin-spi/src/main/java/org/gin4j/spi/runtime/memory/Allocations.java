@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.gin4j.api.CommConfig;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.SegmentKind;
@@ -20,6 +22,7 @@ import org.gin4j.spi.Providers;
 public final class Allocations implements AutoCloseable {
   private final String communicator;
   private final int rank;
+  private final Optional<String> forced;
   private final Map<SegmentKind, Domain> domainByKind = new HashMap<>();
   private final Map<String, Domain> domainByName = new HashMap<>();
   private final TreeMap<Long, Allocation> byAddress = new TreeMap<>();
@@ -28,10 +31,15 @@ public final class Allocations implements AutoCloseable {
   private int nextId;
   private boolean closed;
 
-  /** Nothing is opened before the first allocation. */
-  public Allocations(String communicator, int rank) {
+  /**
+   * Nothing is opened before the first allocation.
+   *
+   * @param forced the one memory provider to use, if any
+   */
+  public Allocations(String communicator, int rank, Optional<String> forced) {
     this.communicator = communicator;
     this.rank = rank;
+    this.forced = forced;
   }
 
   private record Domain(String name, MemoryDomain memory) {}
@@ -186,7 +194,7 @@ public final class Allocations implements AutoCloseable {
         .forEach(failure -> seen.add(failure.name() + " failed to load: " + failure.why()));
     MemoryProvider best = null;
     for (MemoryProvider provider : providers.loaded()) {
-      String reason = Providers.rejection(provider);
+      String reason = rejection(provider);
       if (reason.isEmpty() && !provider.kinds().contains(kind)) {
         reason = "serves " + provider.kinds();
       }
@@ -212,6 +220,16 @@ public final class Allocations implements AutoCloseable {
     MemoryProvider chosen = best;
     return domainByName.computeIfAbsent(
         name, unused -> new Domain(name, chosen.open(communicator, rank)));
+  }
+
+  private String rejection(MemoryProvider provider) {
+    if (forced.isPresent() && !forced.get().equals(provider.name())) {
+      return CommConfig.MEMORY + " asks for " + forced.get();
+    }
+    if (forced.isEmpty() && provider.preference() < 0) {
+      return "is only used when asked for by " + CommConfig.MEMORY + "=" + provider.name();
+    }
+    return Providers.rejection(provider);
   }
 
   @Override
