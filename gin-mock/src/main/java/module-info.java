@@ -9,4 +9,9 @@ module org.gin4j.mock {
 
   exports org.gin4j.mock;
   exports org.gin4j.mock.trace;
+
+  provides org.gin4j.spi.GinBackendProvider with
+      org.gin4j.mock.backend.MockBackendProvider;
+  provides org.gin4j.spi.MemoryProvider with
+      org.gin4j.mock.memory.MockMemoryProvider;
 }

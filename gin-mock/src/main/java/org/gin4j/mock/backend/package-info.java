@@ -1,0 +1,2 @@
+/** The backend {@code mock} as the runtime sees it. */
+package org.gin4j.mock.backend;

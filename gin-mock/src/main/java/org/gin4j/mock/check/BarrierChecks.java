@@ -1,0 +1,184 @@
+package org.gin4j.mock.check;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gin4j.api.FenceLevel;
+import org.gin4j.api.MemoryOrder;
+import org.gin4j.mock.fabric.ContextState;
+import org.gin4j.mock.schedule.RankThread;
+import org.gin4j.mock.trace.EventKind;
+import org.gin4j.mock.world.MockWorld;
+import org.gin4j.spi.BarrierObserver;
+import org.gin4j.spi.Rule;
+
+/** Watches the barriers of one rank's device. */
+final class BarrierChecks implements BarrierObserver {
+  private final Checker checker;
+  private final MockWorld world;
+  private final int rank;
+  private final ContextState[] contexts;
+  private final Map<Object, Live> live = new HashMap<>();
+
+  BarrierChecks(Checker checker, MockWorld world, int rank, ContextState[] contexts) {
+    this.checker = checker;
+    this.world = world;
+    this.rank = rank;
+    this.contexts = contexts;
+  }
+
+  private record Live(Use use, String site) {}
+
+  /**
+   * A round that a thread is in.
+   *
+   * @param use the barrier
+   * @param order the order it was entered with
+   * @param begun the trace's step at which it was entered
+   * @param rank the world rank
+   */
+  record Round(Use use, MemoryOrder order, int begun, int rank) {
+    /** Says which member a wait for a cell misses. */
+    String missing(int cell) {
+      int member = cell - use.firstCell();
+      return "rank "
+          + use.team().rankToWorld(rank, member)
+          + " to enter barrier "
+          + use.index()
+          + " of a team of "
+          + use.team().size();
+    }
+  }
+
+  private RankThread enter() {
+    return world.enter(rank);
+  }
+
+  @Override
+  public void opened(Object session, Use use) {
+    RankThread self = enter();
+    try {
+      String site = CallSite.find();
+      for (Live other : live.values()) {
+        if (other.use.firstCell() == use.firstCell() && !other.use.coop().sameGroup(use.coop())) {
+          checker.report(
+              Rule.B6,
+              List.of(),
+              "rank "
+                  + rank
+                  + " opens a session on barrier index "
+                  + use.index()
+                  + " while another session on it is open; use one index for each coop",
+              List.of(rank),
+              List.of(site, other.site),
+              List.of());
+        }
+      }
+      live.put(session, new Live(use, site));
+      int first = use.context() < 0 ? 0 : use.context();
+      int last = use.context() < 0 ? contexts.length - 1 : use.context();
+      for (int context = first; context <= last; context++) {
+        for (int cell = use.firstCell(); cell < use.firstCell() + use.team().size(); cell++) {
+          claim(contexts[context], cell, site);
+        }
+      }
+    } finally {
+      world.leave(self);
+    }
+  }
+
+  private void claim(ContextState context, int cell, String site) {
+    CellRecord record = checker.cell(context, cell);
+    if (record.data) {
+      checker.report(
+          Rule.B4,
+          List.of("F38"),
+          "rank "
+              + rank
+              + " opens a barrier on signal "
+              + cell
+              + " of context "
+              + context.index()
+              + ", which is used for data; give the barrier cells of its own",
+          List.of(rank),
+          List.of(site, record.dataSite),
+          List.of());
+    }
+    record.barrier = true;
+  }
+
+  @Override
+  public void entered(Object session, Use use, MemoryOrder order, FenceLevel fence) {
+    RankThread self = enter();
+    try {
+      int begun = checker.recorder() == null ? -1 : checker.recorder().begin();
+      checker.enterRound(self, new Round(use, order, begun, rank));
+    } finally {
+      world.leave(self);
+    }
+  }
+
+  @Override
+  public void left(Object session, Use use, MemoryOrder order, FenceLevel fence) {
+    RankThread self = enter();
+    try {
+      Round round = checker.leaveRound(self);
+      if (round != null) {
+        checker.lasting(
+            EventKind.BARRIER,
+            round.begun(),
+            rank,
+            use.context(),
+            "barrier " + use.index() + " of " + use.team().size() + ", fence " + fence);
+      }
+    } finally {
+      world.leave(self);
+    }
+  }
+
+  @Override
+  public void reused(Object session, Use use) {
+    RankThread self = enter();
+    try {
+      checker.report(
+          Rule.B7,
+          List.of("F41"),
+          "rank "
+              + rank
+              + " uses the session on barrier index "
+              + use.index()
+              + " again after a round of it did not finish",
+          List.of(rank),
+          List.of(CallSite.find()),
+          List.of());
+    } finally {
+      world.leave(self);
+    }
+  }
+
+  @Override
+  public void closed(Object session, Use use) {
+    if (world.isGone(rank)) {
+      return;
+    }
+    RankThread self = enter();
+    try {
+      live.remove(session);
+      List<Live> others = new ArrayList<>(live.values());
+      if (others.stream().noneMatch(other -> other.use.firstCell() == use.firstCell())) {
+        release(use);
+      }
+    } finally {
+      world.leave(self);
+    }
+  }
+
+  private void release(Use use) {
+    for (ContextState context : contexts) {
+      for (int cell = use.firstCell(); cell < use.firstCell() + use.team().size(); cell++) {
+        checker.cell(context, cell).barrier = false;
+      }
+    }
+  }
+}

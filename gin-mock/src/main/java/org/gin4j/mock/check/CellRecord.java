@@ -1,0 +1,37 @@
+package org.gin4j.mock.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What is known of one signal cell. */
+final class CellRecord {
+  /** Deliveries not acquired yet. */
+  final List<Delivery> deliveries = new ArrayList<>();
+
+  /** How much each rank has added since the last reset. */
+  final Map<Integer, Long> added = new TreeMap<>();
+
+  /** Actions posted and not visible yet. */
+  int pending;
+
+  boolean incSeen;
+  boolean addSeen;
+  String firstKindSite = "";
+  int firstKindRank;
+  boolean barrier;
+  boolean data;
+  String dataSite = "";
+
+  /** Where the owner read it without waiting, when actions on it were not acquired; else null. */
+  String baselineSite;
+
+  long baseline;
+
+  String raisedBy() {
+    List<String> parts = new ArrayList<>();
+    added.forEach((rank, sum) -> parts.add("rank " + rank + " added " + sum));
+    return parts.isEmpty() ? "nobody has added to it" : String.join(", ", parts);
+  }
+}

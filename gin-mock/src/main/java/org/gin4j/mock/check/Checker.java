@@ -1,0 +1,717 @@
+package org.gin4j.mock.check;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.gin4j.mock.Finding;
+import org.gin4j.mock.fabric.Action;
+import org.gin4j.mock.fabric.ContextState;
+import org.gin4j.mock.fabric.FabricObserver;
+import org.gin4j.mock.fabric.FabricWindow;
+import org.gin4j.mock.fabric.Operation;
+import org.gin4j.mock.fabric.SignalWait;
+import org.gin4j.mock.schedule.RankThread;
+import org.gin4j.mock.trace.EventKind;
+import org.gin4j.mock.world.MockWorld;
+import org.gin4j.spi.BarrierObserver;
+import org.gin4j.spi.Rule;
+
+/**
+ * Watches a run for misuse. It judges what really happened, so that a program that keeps the rules
+ * is never accused; see the table in docs/mock.md.
+ */
+public final class Checker implements FabricObserver {
+  private static final ValueLayout.OfLong CELL = ValueLayout.JAVA_LONG_UNALIGNED;
+  private static final int WATCHED_SOURCE = 1 << 16;
+
+  private final Recorder recorder;
+  private final Findings findings = new Findings();
+  private final List<List<PutRecord>> incoming = new ArrayList<>();
+  private final List<List<GetRecord>> gets = new ArrayList<>();
+  private final Map<ContextState, Map<Integer, CellRecord>> cells = new HashMap<>();
+  private final Map<VaKey, CellRecord> vaCells = new HashMap<>();
+  private final Map<VaKey, Long> vaValues = new HashMap<>();
+  private final Map<ContextState, int[]> pendingCounts = new HashMap<>();
+  private final Map<RankThread, BarrierChecks.Round> rounds = new HashMap<>();
+  private long time;
+
+  /**
+   * A checker that has seen nothing.
+   *
+   * @param recorder keeps the trace, or null
+   */
+  public Checker(int ranks, Recorder recorder) {
+    this.recorder = recorder;
+    for (int rank = 0; rank < ranks; rank++) {
+      incoming.add(new ArrayList<>());
+      gets.add(new ArrayList<>());
+    }
+  }
+
+  /** Returns what was found so far. */
+  public List<Finding> findings() {
+    return findings.all();
+  }
+
+  /** Returns who watches the barriers of a rank's device. */
+  public BarrierObserver barriers(MockWorld world, int rank, ContextState[] contexts) {
+    return new BarrierChecks(this, world, rank, contexts);
+  }
+
+  void report(
+      Rule rule,
+      List<String> related,
+      String message,
+      List<Integer> ranks,
+      List<String> sites,
+      List<Integer> events) {
+    List<Integer> kept = events.stream().filter(id -> id >= 0).toList();
+    findings.add(new Finding(rule, related, message, ranks, sites, kept));
+  }
+
+  Recorder recorder() {
+    return recorder;
+  }
+
+  void enterRound(RankThread thread, BarrierChecks.Round round) {
+    rounds.put(thread, round);
+  }
+
+  BarrierChecks.Round leaveRound(RankThread thread) {
+    return rounds.remove(thread);
+  }
+
+  CellRecord cell(ContextState context, int signal) {
+    return cells
+        .computeIfAbsent(context, unused -> new HashMap<>())
+        .computeIfAbsent(signal, unused -> new CellRecord());
+  }
+
+  private CellRecord targetOf(Operation operation) {
+    Action action = operation.action();
+    if (action.signal() < 0) {
+      return vaCells.computeIfAbsent(
+          VaKey.of(action.window(), operation.peer(), action.offset()), unused -> new CellRecord());
+    }
+    ContextState peer = operation.context().at(operation.peer());
+    return peer == null ? null : cell(peer, action.signal());
+  }
+
+  /** Returns the place of a VA signal in the peer's memory, or null while it is not known. */
+  private static MemorySegment vaMemory(VaKey key) {
+    FabricWindow window = key.group().window(key.handle(), key.rank());
+    return window == null || window.isClosed() ? null : window.memory();
+  }
+
+  @Override
+  public void posted(Operation operation) {
+    time++;
+    if (recorder != null) {
+      recorder.posted(operation);
+    }
+    boolean barrier = operation.action() != null && operation.action().barrier();
+    String site = barrier ? "a barrier" : CallSite.find();
+    PutRecord put = null;
+    if (operation.writesRemote() && operation.bytes() > 0) {
+      put = new PutRecord(operation, time, site, sourceOf(operation));
+      incoming.get(operation.peer()).add(put);
+    }
+    if (operation.isGet() && operation.bytes() > 0) {
+      gets.get(operation.context().rank()).add(new GetRecord(operation, site));
+    }
+    if (operation.counter() >= 0) {
+      pendingCounts(operation.context(), operation.counter())[operation.counter()]++;
+    }
+    Delivery delivery = null;
+    if (operation.action() != null) {
+      delivery =
+          new Delivery(
+              operation.context(),
+              operation.mark(),
+              time,
+              operation.action().strong(),
+              barrier,
+              put,
+              operation.event(),
+              site);
+      checkAction(operation, site);
+    }
+    if (!vaCells.isEmpty()) {
+      checkVaTouched(operation, site);
+    }
+    operation.note(new Posted(put, delivery));
+  }
+
+  /** What is kept with an operation in flight. */
+  private record Posted(PutRecord put, Delivery delivery) {}
+
+  private static byte[] sourceOf(Operation operation) {
+    if (!operation.readsLocal()) {
+      return null;
+    }
+    byte[] kept = new byte[(int) Math.min(operation.bytes(), WATCHED_SOURCE)];
+    MemorySegment.copy(
+        operation.localWindow().memory(),
+        ValueLayout.JAVA_BYTE,
+        operation.localOffset(),
+        kept,
+        0,
+        kept.length);
+    return kept;
+  }
+
+  private int[] pendingCounts(ContextState context, int counter) {
+    int[] counts = pendingCounts.get(context);
+    if (counts == null || counts.length <= counter) {
+      counts = counts == null ? new int[counter + 1] : Arrays.copyOf(counts, counter * 2 + 1);
+      pendingCounts.put(context, counts);
+    }
+    return counts;
+  }
+
+  private void checkAction(Operation operation, String site) {
+    CellRecord cell = targetOf(operation);
+    if (cell == null) {
+      return;
+    }
+    Action action = operation.action();
+    int rank = operation.context().rank();
+    cell.pending++;
+    if (action.barrier()) {
+      return;
+    }
+    if (cell.barrier) {
+      report(
+          Rule.B4,
+          List.of("F38"),
+          "rank "
+              + rank
+              + " uses signal "
+              + action.signal()
+              + " of rank "
+              + operation.peer()
+              + " for data, which is a cell of a barrier that is in use; give the barrier cells of"
+              + " its own",
+          List.of(rank, operation.peer()),
+          List.of(site),
+          List.of(operation.event()));
+    }
+    cell.data = true;
+    cell.dataSite = site;
+    if (action.inc() ? cell.addSeen : cell.incSeen) {
+      report(
+          Rule.S4,
+          List.of(),
+          "rank "
+              + rank
+              + " uses "
+              + (action.inc() ? "Inc" : "Add")
+              + " on a cell of rank "
+              + operation.peer()
+              + " ("
+              + action
+              + ") on which rank "
+              + cell.firstKindRank
+              + " used "
+              + (action.inc() ? "Add" : "Inc")
+              + "; use one of them, or reset the cell between",
+          List.of(rank, cell.firstKindRank),
+          List.of(site, cell.firstKindSite),
+          List.of(operation.event()));
+    }
+    if (!cell.incSeen && !cell.addSeen) {
+      cell.firstKindSite = site;
+      cell.firstKindRank = rank;
+    }
+    cell.incSeen |= action.inc();
+    cell.addSeen |= !action.inc();
+  }
+
+  /** A put to, a put from or a get into a VA signal touches it without GIN's order [S10]. */
+  private void checkVaTouched(Operation operation, String site) {
+    for (VaKey key : vaCells.keySet()) {
+      boolean target =
+          operation.writesRemote()
+              && key.rank() == operation.peer()
+              && key.handle() == operation.remoteWindow().handle()
+              && key.group() == operation.remoteWindow().group()
+              && overlaps(key.offset(), operation.remoteOffset(), operation.bytes());
+      boolean local =
+          operation.localWindow() != null
+              && key.rank() == operation.context().rank()
+              && key.handle() == operation.localWindow().handle()
+              && key.group() == operation.localWindow().group()
+              && overlaps(key.offset(), operation.localOffset(), operation.bytes());
+      if (target || local) {
+        vaTouched(key, operation.context().rank(), "is an end of " + operation, site);
+      }
+    }
+  }
+
+  private static boolean overlaps(long cell, long offset, long bytes) {
+    return cell < offset + bytes && offset < cell + Long.BYTES;
+  }
+
+  private void vaTouched(VaKey key, int rank, String how, String site) {
+    report(
+        Rule.S10,
+        List.of(),
+        "the VA signal at offset "
+            + key.offset()
+            + " of rank "
+            + key.rank()
+            + " "
+            + how
+            + "; only VA actions, waitSignal, readSignal and resetSignal may touch it",
+        List.of(rank),
+        List.of(site),
+        List.of());
+  }
+
+  @Override
+  public void reading(Operation operation, long start, long end) {
+    if (recorder != null) {
+      recorder.reading(operation, start, end);
+    }
+    PutRecord put = ((Posted) operation.note()).put();
+    if (put == null || put.source == null || put.reported || start >= put.source.length) {
+      return;
+    }
+    int until = (int) Math.min(end, put.source.length);
+    MemorySegment now =
+        operation.localWindow().memory().asSlice(operation.localOffset() + start, until - start);
+    long difference = now.mismatch(MemorySegment.ofArray(put.source).asSlice(start, until - start));
+    if (difference >= 0) {
+      put.reported = true;
+      reportReuse(put, "byte " + (start + difference) + " of its source has changed since", "");
+    }
+  }
+
+  private void reportReuse(PutRecord put, String what, String writer) {
+    int rank = put.context.rank();
+    report(
+        Rule.F1,
+        List.of("C2"),
+        "rank "
+            + rank
+            + " wrote to the source of "
+            + put.label
+            + " to rank "
+            + put.peer
+            + " before it was consumed: "
+            + what
+            + "; flush, wait on a request or wait for the put's counter before the source is reused",
+        List.of(rank, put.peer),
+        writer.isEmpty() ? List.of(put.site) : List.of(put.site, writer),
+        List.of(put.event));
+  }
+
+  @Override
+  public void written(Operation operation, long start, long end) {
+    if (recorder != null) {
+      recorder.written(operation, start, end);
+    }
+  }
+
+  @Override
+  public void signalling(Operation operation) {
+    if (recorder != null) {
+      recorder.signalling(operation);
+    }
+    CellRecord cell = targetOf(operation);
+    if (cell == null) {
+      return;
+    }
+    Action action = operation.action();
+    cell.pending--;
+    cell.added.merge(operation.context().rank(), action.value(), Long::sum);
+    cell.deliveries.add(((Posted) operation.note()).delivery());
+    if (action.signal() < 0) {
+      VaKey key = VaKey.of(action.window(), operation.peer(), action.offset());
+      checkVaValue(key, operation.context().rank());
+      MemorySegment memory = vaMemory(key);
+      if (memory != null) {
+        vaValues.put(key, memory.get(CELL, key.offset()) + action.value());
+      }
+    }
+  }
+
+  /** Compares a VA signal with what GIN last left there. */
+  private void checkVaValue(VaKey key, int rank) {
+    MemorySegment memory = vaMemory(key);
+    Long expected = vaValues.get(key);
+    if (memory != null && expected != null && memory.get(CELL, key.offset()) != expected) {
+      vaTouched(
+          key,
+          key.rank(),
+          "was "
+              + expected
+              + " and is "
+              + memory.get(CELL, key.offset())
+              + " without an action, as seen by rank "
+              + rank,
+          "");
+      vaValues.remove(key);
+    }
+  }
+
+  @Override
+  public void counted(Operation operation) {
+    if (recorder != null) {
+      recorder.counted(operation);
+    }
+    pendingCounts(operation.context(), operation.counter())[operation.counter()]--;
+  }
+
+  @Override
+  public void failed(Operation operation) {
+    if (recorder != null) {
+      recorder.failed(operation);
+    }
+  }
+
+  /** A rank read a signal without waiting, with acquire order. */
+  public void readSignal(ContextState context, int signal) {
+    CellRecord cell = cell(context, signal);
+    if (cell.pending > 0 || !cell.deliveries.isEmpty()) {
+      cell.baselineSite = CallSite.find();
+      cell.baseline = context.signal(signal);
+    }
+    acquire(context.rank(), cell);
+  }
+
+  /** A rank's wait for a signal ended because the value was there. */
+  public void sawSignal(
+      ContextState context, int signal, long least, RankThread thread, int begun) {
+    BarrierChecks.Round round = rounds.get(thread);
+    if (round == null) {
+      lasting(
+          EventKind.WAIT,
+          begun,
+          context.rank(),
+          context.index(),
+          "s" + signal + " >= " + least + ": " + context.signal(signal));
+    }
+    if (round == null || round.order().acquires()) {
+      acquire(context.rank(), cell(context, signal));
+    }
+  }
+
+  void lasting(EventKind kind, int begun, int rank, int context, String label) {
+    if (recorder != null) {
+      recorder.add(kind, begun, rank, -1, context, -1, label, CallSite.find(), null);
+    }
+  }
+
+  /** A rank read a VA signal without waiting. */
+  public void readVa(FabricWindow window, long offset) {
+    VaKey key = VaKey.of(window, window.rank(), offset);
+    CellRecord cell = vaCells.get(key);
+    if (cell != null) {
+      checkVaValue(key, window.rank());
+      acquire(window.rank(), cell);
+    }
+  }
+
+  /** A rank's wait for a VA signal ended because the value was there. */
+  public void sawVa(FabricWindow window, long offset, long least, RankThread thread, int begun) {
+    lasting(EventKind.WAIT, begun, window.rank(), -1, "va+" + offset + " >= " + least);
+    readVa(window, offset);
+  }
+
+  /** A rank's wait for a counter ended because the value was there. */
+  public void sawCounter(
+      ContextState context, int counter, long least, RankThread thread, int begun) {
+    lasting(EventKind.WAIT, begun, context.rank(), context.index(), "c" + counter + " >= " + least);
+  }
+
+  /** A rank flushed a peer, or waited on a request. */
+  public void flushed(ContextState context, int peer, int mark, RankThread thread, int begun) {
+    if (!rounds.containsKey(thread)) {
+      lasting(EventKind.FLUSH, begun, context.rank(), context.index(), "flush rank " + peer);
+    }
+    gets.get(context.rank())
+        .removeIf(get -> get.context == context && get.peer == peer && get.mark - mark <= 0);
+    for (PutRecord put : incoming.get(peer)) {
+      if (put.context == context && put.mark - mark <= 0) {
+        put.flushed = true;
+      }
+    }
+  }
+
+  /** Makes a rank know what the actions on a cell announce. */
+  private void acquire(int rank, CellRecord cell) {
+    if (cell.deliveries.isEmpty()) {
+      return;
+    }
+    List<PutRecord> unknown = incoming.get(rank);
+    for (Delivery delivery : cell.deliveries) {
+      for (PutRecord put : unknown) {
+        if (put.context.rank() != delivery.context().rank() || put.posted > delivery.posted()) {
+          continue;
+        }
+        boolean sameChannel = put.context == delivery.context();
+        if (put == delivery.put() || (sameChannel && delivery.strong())) {
+          put.known = true;
+        } else if (put.shortfall == null || put.shortfall == Rule.P2) {
+          put.shortfall = shortfall(sameChannel, delivery);
+        }
+      }
+    }
+    cell.deliveries.clear();
+    unknown.removeIf(put -> put.known);
+  }
+
+  private static Rule shortfall(boolean sameChannel, Delivery delivery) {
+    if (delivery.barrier()) {
+      return sameChannel ? Rule.B2 : Rule.B3;
+    }
+    if (sameChannel) {
+      return Rule.S2;
+    }
+    return delivery.strong() ? Rule.S3 : Rule.S2;
+  }
+
+  /** A rank set a signal to 0. */
+  public void resetSignal(ContextState context, int signal) {
+    reset(cell(context, signal), context.rank(), "signal " + signal);
+    if (recorder != null) {
+      lasting(EventKind.RESET, recorder.begin(), context.rank(), context.index(), "s" + signal);
+    }
+  }
+
+  /** A rank set a VA signal to 0. */
+  public void resetVa(FabricWindow window, long offset) {
+    VaKey key = VaKey.of(window, window.rank(), offset);
+    reset(
+        vaCells.computeIfAbsent(key, unused -> new CellRecord()),
+        window.rank(),
+        "VA signal at offset " + offset);
+    vaValues.put(key, 0L);
+  }
+
+  private void reset(CellRecord cell, int rank, String name) {
+    if (cell.pending > 0) {
+      report(
+          Rule.S8,
+          List.of(),
+          "rank "
+              + rank
+              + " resets "
+              + name
+              + " while "
+              + cell.pending
+              + " posted actions on it are not visible yet; reset only when no peer can be adding",
+          List.of(rank),
+          List.of(CallSite.find()),
+          List.of());
+    }
+    cell.incSeen = false;
+    cell.addSeen = false;
+    cell.added.clear();
+    acquire(rank, cell);
+  }
+
+  /** A rank set a counter to 0. */
+  public void resetCounter(ContextState context, int counter) {
+    int pending = pendingCounts(context, counter)[counter];
+    if (pending > 0) {
+      report(
+          Rule.C3,
+          List.of(),
+          "rank "
+              + context.rank()
+              + " resets counter "
+              + counter
+              + " while "
+              + pending
+              + " puts that carry it have not counted; wait for them first",
+          List.of(context.rank()),
+          List.of(CallSite.find()),
+          List.of());
+    }
+  }
+
+  /** The program reads bytes of a rank's memory with its own loads. */
+  public void reads(int rank, MemorySegment range) {
+    access(rank, range, "reads");
+    checkVaAccess(rank, range, "is read");
+  }
+
+  /** The program writes bytes of a rank's memory with its own stores. */
+  public void writes(int rank, MemorySegment range) {
+    access(rank, range, "overwrites");
+    checkVaAccess(rank, range, "is written");
+  }
+
+  private void access(int rank, MemorySegment range, String verb) {
+    String site = CallSite.find();
+    int event =
+        recorder == null
+            ? -1
+            : recorder.add(
+                verb.equals("reads") ? EventKind.READ : EventKind.WRITE,
+                recorder.begin(),
+                rank,
+                -1,
+                -1,
+                -1,
+                verb + " " + range.byteSize() + " B",
+                site,
+                null);
+    for (PutRecord put : incoming.get(rank)) {
+      if (!put.reported && put.covers(range)) {
+        put.reported = true;
+        reportUnsettled(put, rank, verb, site, event);
+      }
+    }
+    Iterator<GetRecord> own = gets.get(rank).iterator();
+    while (own.hasNext()) {
+      GetRecord get = own.next();
+      if (get.fills(range.address(), range.byteSize())) {
+        own.remove();
+        report(
+            Rule.P7,
+            List.of(),
+            "rank "
+                + rank
+                + " "
+                + verb
+                + " what "
+                + get.label
+                + " from rank "
+                + get.peer
+                + " fills, before flush, wait or a barrier that fences gets says that it is"
+                + " complete",
+            List.of(rank, get.peer),
+            List.of(site, get.site),
+            List.of(event, get.event));
+      }
+    }
+  }
+
+  private void reportUnsettled(PutRecord put, int rank, String verb, String site, int event) {
+    Rule rule = put.shortfall;
+    if (rule == null) {
+      rule = put.flushed ? Rule.F1 : Rule.P2;
+    }
+    List<String> related =
+        switch (rule) {
+          case S3, B3 -> List.of("F26");
+          case F1 -> List.of("F31");
+          default -> List.of();
+        };
+    report(
+        rule,
+        related,
+        "rank "
+            + rank
+            + " "
+            + verb
+            + " bytes that "
+            + put.label
+            + " by rank "
+            + put.context.rank()
+            + " on context "
+            + put.context.index()
+            + " covers, and nothing it has seen says that this put is settled: "
+            + why(rule),
+        List.of(rank, put.context.rank()),
+        List.of(site, put.site),
+        List.of(event, put.event));
+  }
+
+  private static String why(Rule rule) {
+    return switch (rule) {
+      case B2 -> "the barrier's fence did not include PUT";
+      case B3 -> "the barrier was bound to another context";
+      case S2 -> "the weak signal it saw covers only the put that carried it";
+      case S3 -> "the strong signal it saw was on another context";
+      case F1 -> "the other rank's flush is local; it says nothing about arrival";
+      default -> "no signal or barrier was seen since";
+    };
+  }
+
+  private void checkVaAccess(int rank, MemorySegment range, String how) {
+    for (VaKey key : vaCells.keySet()) {
+      MemorySegment memory = key.rank() == rank ? vaMemory(key) : null;
+      if (memory != null
+          && overlaps(memory.address() + key.offset(), range.address(), range.byteSize())) {
+        vaTouched(key, rank, how + " by plain access", CallSite.find());
+      }
+    }
+  }
+
+  /** Somebody used a context that belongs to one thread. */
+  public void sharedBeyondMode(int rank, int context) {
+    report(
+        Rule.P9,
+        List.of("F35"),
+        "two threads of rank "
+            + rank
+            + " use a Gin object of context "
+            + context
+            + " made for one thread (sharing mode THREAD)",
+        List.of(rank),
+        List.of(CallSite.find()),
+        List.of());
+  }
+
+  /** A program left something open. */
+  public void leftOpen(int rank, String what) {
+    report(
+        Rule.L6,
+        List.of("F58"),
+        "rank " + rank + " left " + what + " open when it closed its communicator",
+        List.of(rank),
+        List.of(CallSite.find()),
+        List.of());
+  }
+
+  /** Everybody waits and nothing is in flight. */
+  public void stalled(List<RankThread> threads) {
+    StringJoiner waits = new StringJoiner("; ");
+    List<Integer> ranks = new ArrayList<>();
+    List<String> related = new ArrayList<>();
+    for (RankThread thread : threads) {
+      if (thread.isBlocked()) {
+        ranks.add(thread.rank());
+        waits.add("rank " + thread.rank() + " waits for " + describe(thread, related));
+      }
+    }
+    report(
+        Rule.L1,
+        related.stream().distinct().toList(),
+        "no wait can end any more, since nothing is in flight: " + waits,
+        ranks,
+        List.of(),
+        List.of());
+  }
+
+  private String describe(RankThread thread, List<String> related) {
+    BarrierChecks.Round round = rounds.get(thread);
+    if (!(thread.condition() instanceof SignalWait wait)) {
+      return thread.condition().what();
+    }
+    if (round != null) {
+      return round.missing(wait.signal());
+    }
+    CellRecord cell = cell(wait.state(), wait.signal());
+    long missing = wait.least() - wait.state().signal(wait.signal());
+    String text = wait.what() + " (" + missing + " missing; " + cell.raisedBy() + ")";
+    if (cell.baselineSite != null && wait.least() - cell.baseline > 0) {
+      related.add("F27");
+      text +=
+          "; its value was read at "
+              + cell.baselineSite
+              + " when peers could already have added to it: read the baseline before they can";
+    }
+    return text;
+  }
+}

@@ -1,0 +1,58 @@
+package org.gin4j.mock.check;
+
+import java.lang.foreign.MemorySegment;
+import org.gin4j.mock.fabric.ContextState;
+import org.gin4j.mock.fabric.FabricWindow;
+import org.gin4j.mock.fabric.Operation;
+import org.gin4j.spi.Rule;
+
+/** A put from its posting until its target knows that it is settled; outlives the operation. */
+final class PutRecord {
+  final ContextState context;
+  final int peer;
+  final int mark;
+  final long posted;
+  final int event;
+  final String site;
+  final String label;
+  private final FabricWindow window;
+  private final long offset;
+  final long bytes;
+
+  /** What the source held when it was posted, or null. */
+  final byte[] source;
+
+  boolean known;
+  boolean flushed;
+  boolean reported;
+
+  /** The rule that what the target did acquire since falls short by, or null. */
+  Rule shortfall;
+
+  PutRecord(Operation operation, long posted, String site, byte[] source) {
+    context = operation.context();
+    peer = operation.peer();
+    mark = operation.mark();
+    this.posted = posted;
+    event = operation.event();
+    this.site = site;
+    label = operation.toString();
+    window = operation.remoteWindow();
+    offset = operation.remoteOffset();
+    bytes = operation.bytes();
+    this.source = source;
+  }
+
+  boolean covers(long address, long length) {
+    FabricWindow target = window.at(peer);
+    if (target == null || target.isClosed()) {
+      return false;
+    }
+    long start = target.memory().address() + offset;
+    return address < start + bytes && start < address + length;
+  }
+
+  boolean covers(MemorySegment range) {
+    return covers(range.address(), range.byteSize());
+  }
+}

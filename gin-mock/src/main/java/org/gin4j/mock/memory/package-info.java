@@ -1,0 +1,2 @@
+/** Memory of simulated ranks, and direct stores into it. */
+package org.gin4j.mock.memory;

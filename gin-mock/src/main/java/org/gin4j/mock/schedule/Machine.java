@@ -1,0 +1,14 @@
+package org.gin4j.mock.schedule;
+
+/** What goes on besides threads: the fabric. Called by whoever holds the turn. */
+public interface Machine {
+
+  /** Returns whether a step could be taken. */
+  boolean canStep();
+
+  /** Takes one step of its own choice. */
+  void step();
+
+  /** Everybody waits and nothing is in flight: a deadline is about to pass. */
+  void stalled();
+}
