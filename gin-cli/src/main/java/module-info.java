@@ -1,6 +1,8 @@
 /** The {@code gin} command. Backends are found at run time; this module names none. */
 module org.gin4j.cli {
   requires org.gin4j.spi;
+  requires org.gin4j.mock;
+  requires java.compiler;
   requires info.picocli;
   requires com.fasterxml.jackson.databind;
   requires HdrHistogram;

@@ -8,6 +8,7 @@ module org.gin4j.mock {
   requires com.fasterxml.jackson.core;
 
   exports org.gin4j.mock;
+  exports org.gin4j.mock.litmus;
   exports org.gin4j.mock.trace;
 
   provides org.gin4j.spi.GinBackendProvider with

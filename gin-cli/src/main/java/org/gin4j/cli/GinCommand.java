@@ -25,8 +25,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       RunCommand.class,
       LaunchCommand.class,
+      CheckCommand.class,
       BackendsCommand.class,
       PerfCommand.class,
+      LitmusCommand.class,
       TckCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",

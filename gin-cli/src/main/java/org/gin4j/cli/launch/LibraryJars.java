@@ -10,7 +10,15 @@ import java.util.List;
  */
 final class LibraryJars {
   private static final List<String> COMMAND_ONLY =
-      List.of("gin-cli", "picocli", "jackson-", "HdrHistogram", "progressbar", "jline", "logback-");
+      List.of(
+          "gin-cli",
+          "picocli",
+          "jackson-annotations",
+          "jackson-databind",
+          "HdrHistogram",
+          "progressbar",
+          "jline",
+          "logback-");
 
   private LibraryJars() {}
 

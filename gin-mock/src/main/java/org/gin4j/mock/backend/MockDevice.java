@@ -15,6 +15,7 @@ final class MockDevice implements BackendDevice {
   private final MockBackend backend;
   private final ContextState[] states;
   private final MockContext[] contexts;
+  private final MockBarriers barriers;
   private volatile boolean closed;
 
   MockDevice(MockBackend backend, int number, DeviceSpec spec) {
@@ -34,6 +35,7 @@ final class MockDevice implements BackendDevice {
               world.knobs().firstMark());
       contexts[index] = new MockContext(backend, this, states[index], depth(spec), SharingMode.GPU);
     }
+    barriers = new MockBarriers(world, backend.rank(), states);
     backend.group().addDevice(number, backend.rank(), states);
     world.fabric().peerReady();
   }
@@ -58,10 +60,7 @@ final class MockDevice implements BackendDevice {
 
   @Override
   public Optional<BarrierObserver> observer() {
-    MockWorld world = backend.world();
-    return world.checker() == null
-        ? Optional.empty()
-        : Optional.of(world.checker().barriers(world, backend.rank(), states));
+    return Optional.of(barriers);
   }
 
   @Override
@@ -76,6 +75,9 @@ final class MockDevice implements BackendDevice {
     RankThread self = gone ? null : world.enter(backend.rank());
     try {
       closed = true;
+      if (!gone && backend.environment().fault() == null) {
+        barriers.deviceClosed();
+      }
       for (ContextState state : states) {
         if (!gone) {
           world.fabric().releaseHeld(state);

@@ -9,21 +9,19 @@ import org.gin4j.api.MemoryOrder;
 import org.gin4j.mock.fabric.ContextState;
 import org.gin4j.mock.schedule.RankThread;
 import org.gin4j.mock.trace.EventKind;
-import org.gin4j.mock.world.MockWorld;
-import org.gin4j.spi.BarrierObserver;
+import org.gin4j.spi.BarrierObserver.Use;
 import org.gin4j.spi.Rule;
 
-/** Watches the barriers of one rank's device. */
-final class BarrierChecks implements BarrierObserver {
+/** Watches the barriers of one rank's device. Called with the turn held. */
+public final class BarrierChecks {
   private final Checker checker;
-  private final MockWorld world;
   private final int rank;
   private final ContextState[] contexts;
   private final Map<Object, Live> live = new HashMap<>();
 
-  BarrierChecks(Checker checker, MockWorld world, int rank, ContextState[] contexts) {
+  /** Watches nothing yet. */
+  public BarrierChecks(Checker checker, int rank, ContextState[] contexts) {
     this.checker = checker;
-    this.world = world;
     this.rank = rank;
     this.contexts = contexts;
   }
@@ -51,40 +49,31 @@ final class BarrierChecks implements BarrierObserver {
     }
   }
 
-  private RankThread enter() {
-    return world.enter(rank);
-  }
-
-  @Override
+  /** A session was opened. */
   public void opened(Object session, Use use) {
-    RankThread self = enter();
-    try {
-      String site = CallSite.find();
-      for (Live other : live.values()) {
-        if (other.use.firstCell() == use.firstCell() && !other.use.coop().sameGroup(use.coop())) {
-          checker.report(
-              Rule.B6,
-              List.of(),
-              "rank "
-                  + rank
-                  + " opens a session on barrier index "
-                  + use.index()
-                  + " while another session on it is open; use one index for each coop",
-              List.of(rank),
-              List.of(site, other.site),
-              List.of());
-        }
+    String site = CallSite.find();
+    for (Live other : live.values()) {
+      if (other.use.firstCell() == use.firstCell() && !other.use.coop().sameGroup(use.coop())) {
+        checker.report(
+            Rule.B6,
+            List.of(),
+            "rank "
+                + rank
+                + " opens a session on barrier index "
+                + use.index()
+                + " while another session on it is open; use one index for each coop",
+            List.of(rank),
+            List.of(site, other.site),
+            List.of());
       }
-      live.put(session, new Live(use, site));
-      int first = use.context() < 0 ? 0 : use.context();
-      int last = use.context() < 0 ? contexts.length - 1 : use.context();
-      for (int context = first; context <= last; context++) {
-        for (int cell = use.firstCell(); cell < use.firstCell() + use.team().size(); cell++) {
-          claim(contexts[context], cell, site);
-        }
+    }
+    live.put(session, new Live(use, site));
+    int first = use.context() < 0 ? 0 : use.context();
+    int last = use.context() < 0 ? contexts.length - 1 : use.context();
+    for (int context = first; context <= last; context++) {
+      for (int cell = use.firstCell(); cell < use.firstCell() + use.team().size(); cell++) {
+        claim(contexts[context], cell, site);
       }
-    } finally {
-      world.leave(self);
     }
   }
 
@@ -108,70 +97,57 @@ final class BarrierChecks implements BarrierObserver {
     record.barrier = true;
   }
 
-  @Override
-  public void entered(Object session, Use use, MemoryOrder order, FenceLevel fence) {
-    RankThread self = enter();
-    try {
-      int begun = checker.recorder() == null ? -1 : checker.recorder().begin();
-      checker.enterRound(self, new Round(use, order, begun, rank));
-    } finally {
-      world.leave(self);
+  /** A thread entered a round. */
+  public void entered(RankThread self, Use use, MemoryOrder order) {
+    int begun = checker.recorder() == null ? -1 : checker.recorder().begin();
+    checker.enterRound(self, new Round(use, order, begun, rank));
+  }
+
+  /** A thread left its round. */
+  public void left(RankThread self, Use use, FenceLevel fence) {
+    Round round = checker.leaveRound(self);
+    if (round != null) {
+      checker.lasting(
+          EventKind.BARRIER,
+          round.begun(),
+          rank,
+          use.context(),
+          "barrier " + use.index() + " of " + use.team().size() + ", fence " + fence);
     }
   }
 
-  @Override
-  public void left(Object session, Use use, MemoryOrder order, FenceLevel fence) {
-    RankThread self = enter();
-    try {
-      Round round = checker.leaveRound(self);
-      if (round != null) {
-        checker.lasting(
-            EventKind.BARRIER,
-            round.begun(),
-            rank,
-            use.context(),
-            "barrier " + use.index() + " of " + use.team().size() + ", fence " + fence);
-      }
-    } finally {
-      world.leave(self);
-    }
+  /** A broken session was used. */
+  public void reused(Use use) {
+    checker.report(
+        Rule.B7,
+        List.of("F41"),
+        "rank "
+            + rank
+            + " uses the session on barrier index "
+            + use.index()
+            + " again after a round of it did not finish",
+        List.of(rank),
+        List.of(CallSite.find()),
+        List.of());
   }
 
-  @Override
-  public void reused(Object session, Use use) {
-    RankThread self = enter();
-    try {
-      checker.report(
-          Rule.B7,
-          List.of("F41"),
-          "rank "
-              + rank
-              + " uses the session on barrier index "
-              + use.index()
-              + " again after a round of it did not finish",
-          List.of(rank),
-          List.of(CallSite.find()),
-          List.of());
-    } finally {
-      world.leave(self);
-    }
-  }
-
-  @Override
+  /** A session was closed. */
   public void closed(Object session, Use use) {
-    if (world.isGone(rank)) {
-      return;
+    live.remove(session);
+    List<Live> others = new ArrayList<>(live.values());
+    if (others.stream().noneMatch(other -> other.use.firstCell() == use.firstCell())) {
+      release(use);
     }
-    RankThread self = enter();
-    try {
-      live.remove(session);
-      List<Live> others = new ArrayList<>(live.values());
-      if (others.stream().noneMatch(other -> other.use.firstCell() == use.firstCell())) {
-        release(use);
-      }
-    } finally {
-      world.leave(self);
+  }
+
+  /** The device closes; its sessions should have been. */
+  public void deviceClosed() {
+    for (Live each : live.values()) {
+      checker.leftOpen(
+          rank,
+          "a session on barrier index " + each.use.index() + " (opened at " + each.site + ")");
     }
+    live.clear();
   }
 
   private void release(Use use) {

@@ -16,6 +16,9 @@ final class CellRecord {
   /** Actions posted and not visible yet. */
   int pending;
 
+  /** Whether its rank has ever acquired an action on it. */
+  boolean seen;
+
   boolean incSeen;
   boolean addSeen;
   String firstKindSite = "";

@@ -16,10 +16,9 @@ import org.gin4j.mock.fabric.FabricObserver;
 import org.gin4j.mock.fabric.FabricWindow;
 import org.gin4j.mock.fabric.Operation;
 import org.gin4j.mock.fabric.SignalWait;
+import org.gin4j.mock.memory.DirectStores;
 import org.gin4j.mock.schedule.RankThread;
 import org.gin4j.mock.trace.EventKind;
-import org.gin4j.mock.world.MockWorld;
-import org.gin4j.spi.BarrierObserver;
 import org.gin4j.spi.Rule;
 
 /**
@@ -31,6 +30,7 @@ public final class Checker implements FabricObserver {
   private static final int WATCHED_SOURCE = 1 << 16;
 
   private final Recorder recorder;
+  private final DirectStores stores;
   private final Findings findings = new Findings();
   private final List<List<PutRecord>> incoming = new ArrayList<>();
   private final List<List<GetRecord>> gets = new ArrayList<>();
@@ -45,9 +45,11 @@ public final class Checker implements FabricObserver {
    * A checker that has seen nothing.
    *
    * @param recorder keeps the trace, or null
+   * @param stores direct stores that are not published
    */
-  public Checker(int ranks, Recorder recorder) {
+  public Checker(int ranks, Recorder recorder, DirectStores stores) {
     this.recorder = recorder;
+    this.stores = stores;
     for (int rank = 0; rank < ranks; rank++) {
       incoming.add(new ArrayList<>());
       gets.add(new ArrayList<>());
@@ -57,11 +59,6 @@ public final class Checker implements FabricObserver {
   /** Returns what was found so far. */
   public List<Finding> findings() {
     return findings.all();
-  }
-
-  /** Returns who watches the barriers of a rank's device. */
-  public BarrierObserver barriers(MockWorld world, int rank, ContextState[] contexts) {
-    return new BarrierChecks(this, world, rank, contexts);
   }
 
   void report(
@@ -130,6 +127,9 @@ public final class Checker implements FabricObserver {
     }
     Delivery delivery = null;
     if (operation.action() != null) {
+      if (put != null) {
+        put.cell = targetOf(operation);
+      }
       delivery =
           new Delivery(
               operation.context(),
@@ -354,9 +354,10 @@ public final class Checker implements FabricObserver {
               + expected
               + " and is "
               + memory.get(CELL, key.offset())
-              + " without an action, as seen by rank "
-              + rank,
-          "");
+              + " without an action, as noticed when rank "
+              + rank
+              + " used it",
+          CallSite.find());
       vaValues.remove(key);
     }
   }
@@ -465,6 +466,7 @@ public final class Checker implements FabricObserver {
       }
     }
     cell.deliveries.clear();
+    cell.seen = true;
     unknown.removeIf(put -> put.known);
   }
 
@@ -565,6 +567,23 @@ public final class Checker implements FabricObserver {
                 verb + " " + range.byteSize() + " B",
                 site,
                 null);
+    int storer = stores.hiddenBy(range);
+    if (storer >= 0) {
+      report(
+          Rule.B10,
+          List.of("F30"),
+          "rank "
+              + rank
+              + " "
+              + verb
+              + " bytes that rank "
+              + storer
+              + " has stored directly and not published; puts, signals and flush publish nothing:"
+              + " only a barrier whose order releases does",
+          List.of(rank, storer),
+          List.of(site),
+          List.of(event));
+    }
     for (PutRecord put : incoming.get(rank)) {
       if (!put.reported && put.covers(range)) {
         put.reported = true;
@@ -599,17 +618,11 @@ public final class Checker implements FabricObserver {
   private void reportUnsettled(PutRecord put, int rank, String verb, String site, int event) {
     Rule rule = put.shortfall;
     if (rule == null) {
-      rule = put.flushed ? Rule.F1 : Rule.P2;
+      rule = put.flushed && !put.cellSeen() ? Rule.F1 : Rule.P2;
     }
-    List<String> related =
-        switch (rule) {
-          case S3, B3 -> List.of("F26");
-          case F1 -> List.of("F31");
-          default -> List.of();
-        };
     report(
         rule,
-        related,
+        related(put, rule),
         "rank "
             + rank
             + " "
@@ -621,13 +634,30 @@ public final class Checker implements FabricObserver {
             + " on context "
             + put.context.index()
             + " covers, and nothing it has seen says that this put is settled: "
-            + why(rule),
+            + why(put, rule),
         List.of(rank, put.context.rank()),
         List.of(site, put.site),
         List.of(event, put.event));
   }
 
-  private static String why(Rule rule) {
+  private static List<String> related(PutRecord put, Rule rule) {
+    List<String> ids = new ArrayList<>();
+    if (rule == Rule.S3 || rule == Rule.B3) {
+      ids.add("F26");
+    }
+    if (put.flushed) {
+      ids.add("F31");
+    }
+    if (rule == Rule.P2 && put.cellSeen()) {
+      ids.add("F28");
+    }
+    return ids;
+  }
+
+  private static String why(PutRecord put, Rule rule) {
+    if (rule == Rule.P2 && put.cellSeen()) {
+      return "the signal it saw came from others; a count does not say whose puts have arrived";
+    }
     return switch (rule) {
       case B2 -> "the barrier's fence did not include PUT";
       case B3 -> "the barrier was bound to another context";

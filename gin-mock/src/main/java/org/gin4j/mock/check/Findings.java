@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.gin4j.mock.Finding;
 
-/** What was found, each place once. */
+/** What was found, each place of the program once, whichever rank was there. */
 final class Findings {
   private static final int MOST = 100;
 
@@ -14,7 +14,9 @@ final class Findings {
   private final Set<List<Object>> places = new HashSet<>();
 
   void add(Finding finding) {
-    List<Object> place = List.of(finding.rule(), finding.ranks(), finding.sites());
+    boolean placed = finding.sites().stream().anyMatch(site -> !site.isEmpty());
+    List<Object> place =
+        List.of(finding.rule(), placed ? List.of() : finding.ranks(), finding.sites());
     if (found.size() < MOST && places.add(place)) {
       found.add(finding);
     }

@@ -22,6 +22,9 @@ final class PutRecord {
   /** What the source held when it was posted, or null. */
   final byte[] source;
 
+  /** The cell that its own action raises, or null. */
+  CellRecord cell;
+
   boolean known;
   boolean flushed;
   boolean reported;
@@ -41,6 +44,11 @@ final class PutRecord {
     offset = operation.remoteOffset();
     bytes = operation.bytes();
     this.source = source;
+  }
+
+  /** Returns whether its target has looked at the cell that its own action raises. */
+  boolean cellSeen() {
+    return cell != null && cell.seen;
   }
 
   boolean covers(long address, long length) {

@@ -85,6 +85,11 @@ public final class Recorder implements FabricObserver {
     add(EventKind.FAULT, next, rank, -1, -1, -1, what, "", null);
   }
 
+  /** Records that a rank's direct stores became visible. */
+  public void published(int rank) {
+    add(EventKind.PUBLISH, next, rank, -1, -1, -1, "direct stores published", "", Rule.B10);
+  }
+
   @Override
   public void posted(Operation operation) {
     operation.event(-1);

@@ -22,14 +22,16 @@ final class MockBlock implements MemoryDomain.Block {
 
   private final MockMemory memory;
   private final int id;
+  private final int owner;
   private final Arena arena = Arena.ofShared();
   private final MemorySegment segment;
   private int users = 1;
   private boolean closed;
 
-  MockBlock(MockMemory memory, int id, long bytes) {
+  MockBlock(MockMemory memory, int id, int owner, long bytes) {
     this.memory = memory;
     this.id = id;
+    this.owner = owner;
     try {
       segment = bytes > SPARSE ? sparse(bytes) : arena.allocate(bytes, PAGE);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -68,19 +70,29 @@ final class MockBlock implements MemoryDomain.Block {
   @Override
   public void published() {}
 
-  MemoryDomain.Mapping map() {
+  /** Maps for a rank: a neighbour's stores are kept back, unless the block is too large to copy. */
+  MemoryDomain.Mapping map(int rank) {
     synchronized (memory) {
       users++;
     }
-    return new Mapped();
+    return new Mapped(
+        rank == owner || segment.byteSize() > SPARSE ? null : new DirectView(rank, this));
   }
 
   private final class Mapped implements MemoryDomain.Mapping {
+    private final DirectView view;
     private boolean unmapped;
+
+    Mapped(DirectView view) {
+      this.view = view;
+      if (view != null) {
+        memory.stores().add(view);
+      }
+    }
 
     @Override
     public MemorySegment segment() {
-      return segment;
+      return view == null ? segment : view.segment();
     }
 
     @Override
@@ -88,6 +100,11 @@ final class MockBlock implements MemoryDomain.Block {
       synchronized (memory) {
         if (!unmapped) {
           unmapped = true;
+          if (view != null) {
+            view.publish();
+            memory.stores().remove(view);
+            view.close();
+          }
           letGo();
         }
       }

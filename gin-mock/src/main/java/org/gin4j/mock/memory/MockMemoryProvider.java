@@ -45,6 +45,6 @@ public final class MockMemoryProvider implements MemoryProvider {
 
   @Override
   public MemoryDomain open(String communicator, int rank) {
-    return new MockDomain(MockWorld.current().orElseThrow().world().memory());
+    return new MockDomain(MockWorld.current().orElseThrow().world().memory(), rank);
   }
 }

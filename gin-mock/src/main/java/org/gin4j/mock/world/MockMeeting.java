@@ -2,6 +2,7 @@ package org.gin4j.mock.world;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
@@ -11,6 +12,8 @@ import org.gin4j.spi.rendezvous.Rendezvous;
 
 /** Where the ranks of one communicator meet, in memory. */
 final class MockMeeting {
+  private static final byte[] NOTHING = {};
+
   private final MockWorld world;
   private final String name;
   private final int ranks;
@@ -38,6 +41,7 @@ final class MockMeeting {
     private final int opener;
     private final byte[][] payloads;
     private int present;
+    private int taken;
     private GinException failure;
 
     Exchange(String label, int opener, int ranks) {
@@ -129,6 +133,7 @@ final class MockMeeting {
         if (fault != null) {
           throw fault;
         }
+        world.release(rank);
         Exchange exchange = contribute(label, mine);
         boolean ended =
             world.await(
@@ -141,7 +146,12 @@ final class MockMeeting {
           throw exchange.failure;
         }
         if (exchange.present == ranks) {
-          return exchange.payloads.clone();
+          byte[][] payloads = exchange.payloads.clone();
+          exchange.taken++;
+          if (exchange.taken == ranks) {
+            Arrays.fill(exchange.payloads, NOTHING);
+          }
+          return payloads;
         }
         if (fault != null) {
           throw fault;

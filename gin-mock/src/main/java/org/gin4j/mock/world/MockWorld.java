@@ -25,6 +25,8 @@ import org.gin4j.spi.rendezvous.LocalRank;
 
 /** Everything of one run. Its state is touched only by the thread that has the turn. */
 public final class MockWorld implements Machine {
+  private static final double SOME_STORES_SHARE = 0.02;
+
   private final int ranks;
   private final Map<String, String> settings;
   private final MockSettings knobs;
@@ -65,7 +67,7 @@ public final class MockWorld implements Machine {
     choices = new Choices(seed);
     temper = Temper.draw(policy, choices, ranks);
     recorder = traceLength > 0 ? new Recorder(traceLength) : null;
-    checker = checked ? new Checker(ranks, recorder) : null;
+    checker = checked ? new Checker(ranks, recorder, memory.stores()) : null;
     FabricObserver observer = checker != null ? checker : recorder;
     fabric = new Fabric(policy, choices, temper, observer, this::changed);
     scheduler = new Scheduler(choices, temper, policy == Policy.IN_ORDER, this, ranks);
@@ -203,6 +205,7 @@ public final class MockWorld implements Machine {
     waiting.add(self);
     boolean held = scheduler.block(self, condition, nanos);
     waiting.remove(self);
+    acquire(self.rank());
     if (gone[self.rank()]) {
       throw RankLost.of(self.rank());
     }
@@ -244,7 +247,22 @@ public final class MockWorld implements Machine {
 
   @Override
   public void step() {
+    if (!memory.stores().isEmpty() && choices.chance(SOME_STORES_SHARE)) {
+      memory.stores().publishSome(choices);
+    }
     fabric.step();
+  }
+
+  /** A rank's stores into its neighbours' memory become visible there [B10]. */
+  public void release(int rank) {
+    if (memory.stores().publish(rank) && recorder != null) {
+      recorder.published(rank);
+    }
+  }
+
+  /** A rank sees what its neighbours' memory holds now. */
+  public void acquire(int rank) {
+    memory.stores().refresh(rank);
   }
 
   @Override

@@ -59,6 +59,11 @@ final class PollingWaiter extends Waiter {
   }
 
   @Override
+  long elapsed(long start, long nanos) {
+    return System.nanoTime() - start;
+  }
+
+  @Override
   void awaitVaSignal(BackendWindow window, long offset, long least, int bits, long nanos) {
     long start = System.nanoTime();
     for (int round = 0; ; round = after(round)) {

@@ -149,7 +149,7 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
   }
 
   private GinTimeoutException timeout(int[] missing) {
-    long elapsed = System.nanoTime() - start;
+    long elapsed = contexts[0].waiter().elapsed(start, nanos);
     BitSet worldRanks = new BitSet();
     Arrays.stream(missing).forEach(member -> worldRanks.set(team.rankToWorld(rank, member)));
     return new GinTimeoutException(

@@ -27,6 +27,11 @@ final class SchedulingWaiter extends Waiter {
   }
 
   @Override
+  long elapsed(long start, long nanos) {
+    return nanos;
+  }
+
+  @Override
   void awaitVaSignal(BackendWindow window, long offset, long least, int bits, long nanos) {
     if (!ended(backend.awaitVaSignal(window, offset, least, bits, nanos))) {
       throw vaTimeout(window, offset, least, nanos);

@@ -36,6 +36,9 @@ abstract class Waiter {
    */
   abstract boolean seesSignal(int signal, long least, int bits, long start, long nanos);
 
+  /** Returns how long a wait that expired has lasted, in nanoseconds of the clock it waits by. */
+  abstract long elapsed(long start, long nanos);
+
   abstract void awaitVaSignal(BackendWindow window, long offset, long least, int bits, long nanos);
 
   abstract void awaitCounter(int counter, long least, int bits, long nanos);

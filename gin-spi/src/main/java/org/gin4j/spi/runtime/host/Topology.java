@@ -1,5 +1,6 @@
 package org.gin4j.spi.runtime.host;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.gin4j.spi.runtime.plan.LsaSize;
@@ -11,6 +12,7 @@ import org.gin4j.spi.runtime.plan.LsaSize;
  * @param lsaSize ranks in an LSA team
  */
 public record Topology(List<HostIdentity> hosts, int lsaSize) {
+  private static volatile WeakReference<Topology> last = new WeakReference<>(null);
 
   /**
    * Works out the LSA size from runs of consecutive ranks on one host.
@@ -29,7 +31,17 @@ public record Topology(List<HostIdentity> hosts, int lsaSize) {
       }
     }
     int[] lengths = runs.stream().mapToInt(Integer::intValue).toArray();
-    return new Topology(List.copyOf(hosts), LsaSize.of(limit, lengths));
+    return shared(new Topology(List.copyOf(hosts), LsaSize.of(limit, lengths)));
+  }
+
+  /** Many ranks of one JVM have the same topology; one copy of it is enough. */
+  private static Topology shared(Topology found) {
+    Topology known = last.get();
+    if (found.equals(known)) {
+      return known;
+    }
+    last = new WeakReference<>(found);
+    return found;
   }
 
   /** Returns whether two ranks are on one host. */

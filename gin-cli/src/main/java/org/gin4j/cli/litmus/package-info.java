@@ -1,0 +1,2 @@
+/** Litmus tests on the command line. */
+package org.gin4j.cli.litmus;

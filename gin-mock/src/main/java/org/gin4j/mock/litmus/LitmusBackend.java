@@ -1,0 +1,85 @@
+package org.gin4j.mock.litmus;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.gin4j.api.CommConfig;
+import org.gin4j.mock.litmus.explore.Explorer;
+
+/** Runs an explored program many times on a backend: it may do no more than what was explored. */
+public final class LitmusBackend {
+  private final LitmusRanks ranks;
+  private final Map<String, String> settings;
+  private final Duration deadline;
+
+  /**
+   * A backend.
+   *
+   * @param ranks who connects ranks
+   * @param settings settings of every rank, such as the backend's name
+   * @param deadline of every wait of a program
+   */
+  public LitmusBackend(LitmusRanks ranks, Map<String, String> settings, Duration deadline) {
+    this.ranks = ranks;
+    this.settings = Map.copyOf(settings);
+    this.deadline = deadline;
+  }
+
+  /**
+   * Runs a program; the ranks are connected once.
+   *
+   * @param explored what can happen
+   * @param runs how often to run it
+   * @param seed what the delays between statements come from
+   */
+  public LitmusRunReport run(LitmusResult explored, int runs, long seed) {
+    LitmusProgram program = explored.program();
+    if (!explored.deadlocks().isEmpty()) {
+      return new LitmusRunReport(0, new TreeMap<>(), List.of(), "it may get stuck");
+    }
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.put(CommConfig.LSA_SIZE, Integer.toString(program.lsaSize()));
+    Map<Integer, List<Map<String, Long>>> values = new ConcurrentHashMap<>();
+    ranks.run(
+        program.ranks(),
+        all,
+        communicator -> {
+          List<Map<String, Long>> own = new ArrayList<>();
+          try (LitmusProgramRunner runner =
+              new LitmusProgramRunner(program, communicator, deadline)) {
+            for (int run = 0; run < runs; run++) {
+              own.add(runner.run(seed + run));
+            }
+          }
+          values.put(communicator.rank(), own);
+        });
+    return judge(explored, runs, values);
+  }
+
+  private static LitmusRunReport judge(
+      LitmusResult explored, int runs, Map<Integer, List<Map<String, Long>>> values) {
+    List<String> columns = Explorer.columns(explored.program().program());
+    TreeMap<String, Integer> seen = new TreeMap<>();
+    for (int run = 0; run < runs; run++) {
+      Map<String, Long> all = new LinkedHashMap<>();
+      for (List<Map<String, Long>> ofRank : values.values()) {
+        all.putAll(ofRank.get(run));
+      }
+      SequencedMap<String, Long> ordered = new LinkedHashMap<>();
+      columns.forEach(column -> ordered.put(column, all.get(column)));
+      seen.merge(LitmusOutcome.condition(ordered), 1, Integer::sum);
+    }
+    List<String> possible = explored.outcomes().stream().map(LitmusOutcome::condition).toList();
+    List<String> failures =
+        seen.keySet().stream()
+            .filter(outcome -> !possible.contains(outcome))
+            .map(outcome -> outcome + " was seen, and is not possible")
+            .toList();
+    return new LitmusRunReport(runs, seen, failures, "");
+  }
+}

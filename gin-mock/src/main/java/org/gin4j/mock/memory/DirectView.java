@@ -1,0 +1,99 @@
+package org.gin4j.mock.memory;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.gin4j.mock.schedule.Choices;
+
+/**
+ * A peer's memory as one rank loads and stores it: a copy, whose changes reach the peer only when
+ * they are published [B10].
+ */
+final class DirectView {
+  private final int viewer;
+  private final MockBlock target;
+  private final Arena arena = Arena.ofShared();
+  private final MemorySegment seen;
+  private final MemorySegment before;
+
+  DirectView(int viewer, MockBlock target) {
+    this.viewer = viewer;
+    this.target = target;
+    long bytes = target.segment().byteSize();
+    seen = arena.allocate(bytes, 4096);
+    before = arena.allocate(bytes);
+    seen.copyFrom(target.segment());
+    before.copyFrom(target.segment());
+  }
+
+  /** Returns the rank that looks through it. */
+  int viewer() {
+    return viewer;
+  }
+
+  /** Returns what the viewing rank loads from and stores to. */
+  MemorySegment segment() {
+    return seen;
+  }
+
+  /** Returns whether an unpublished store covers some of the peer's bytes. */
+  boolean hides(MemorySegment range) {
+    long start = range.address() - target.segment().address();
+    long from = Math.max(0, start);
+    long to = Math.min(seen.byteSize(), start + range.byteSize());
+    return from < to && MemorySegment.mismatch(seen, from, to, before, from, to) >= 0;
+  }
+
+  /** Makes all stores visible at the peer. */
+  boolean publish() {
+    return publish(null);
+  }
+
+  /** Makes some of the stores visible, or all without choices; returns whether any was. */
+  boolean publish(Choices choices) {
+    boolean any = false;
+    long size = seen.byteSize();
+    long at = 0;
+    while (at < size) {
+      long difference = MemorySegment.mismatch(seen, at, size, before, at, size);
+      if (difference < 0) {
+        break;
+      }
+      long place = at + difference;
+      if (choices == null || choices.chance(0.5)) {
+        byte value = seen.get(ValueLayout.JAVA_BYTE, place);
+        target.segment().set(ValueLayout.JAVA_BYTE, place, value);
+        before.set(ValueLayout.JAVA_BYTE, place, value);
+        any = true;
+      }
+      at = place + 1;
+    }
+    return any;
+  }
+
+  /** Shows the viewing rank what the peer's memory holds, except where it has stored itself. */
+  void refresh() {
+    MemorySegment now = target.segment();
+    long size = seen.byteSize();
+    long at = 0;
+    while (at < size) {
+      long difference = MemorySegment.mismatch(now, at, size, before, at, size);
+      if (difference < 0) {
+        return;
+      }
+      long place = at + difference;
+      byte value = now.get(ValueLayout.JAVA_BYTE, place);
+      if (seen.get(ValueLayout.JAVA_BYTE, place) == before.get(ValueLayout.JAVA_BYTE, place)) {
+        seen.set(ValueLayout.JAVA_BYTE, place, value);
+      }
+      before.set(ValueLayout.JAVA_BYTE, place, value);
+      at = place + 1;
+    }
+  }
+
+  void close() {
+    if (arena.scope().isAlive()) {
+      arena.close();
+    }
+  }
+}
