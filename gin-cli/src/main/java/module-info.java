@@ -3,6 +3,7 @@ module org.gin4j.cli {
   requires org.gin4j.spi;
   requires org.gin4j.mock;
   requires java.compiler;
+  requires org.gin4j.tck;
   requires info.picocli;
   requires com.fasterxml.jackson.databind;
   requires HdrHistogram;

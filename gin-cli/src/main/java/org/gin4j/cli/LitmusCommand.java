@@ -26,8 +26,10 @@ import org.gin4j.mock.litmus.LitmusBackend;
 import org.gin4j.mock.litmus.LitmusExplorer;
 import org.gin4j.mock.litmus.LitmusLibrary;
 import org.gin4j.mock.litmus.LitmusLimits;
+import org.gin4j.mock.litmus.LitmusMock;
 import org.gin4j.mock.litmus.LitmusProgram;
 import org.gin4j.mock.litmus.LitmusResult;
+import org.gin4j.mock.litmus.LitmusRunReport;
 import org.gin4j.mock.litmus.LitmusSyntaxException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +51,9 @@ import picocli.CommandLine.Spec;
     })
 final class LitmusCommand implements Callable<Integer> {
   private static final int FAILED = 1;
+  private static final int DEFAULT_RUNS = 100;
   private static final int MOST_RUNS = 1_000_000;
+  private static final Duration LONGEST_DELAY = Duration.ofNanos(20_000);
   private static final Duration LONGEST_RUN = Duration.ofHours(1);
 
   @Spec private CommandSpec spec;
@@ -108,14 +112,9 @@ final class LitmusCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     for (LitmusProgram program : programs()) {
       LitmusResult result = LitmusExplorer.explore(program, new LitmusLimits(states, within));
-      LitmusVerdict verdict =
-          new LitmusVerdict(
-              result,
-              onBackend
-                  ? Optional.of(
-                      new LitmusBackend(this::runRanks, settings, connect.timeout())
-                          .run(result, runs == null ? 100 : runs, seed))
-                  : Optional.empty());
+      Optional<LitmusRunReport> run =
+          onBackend ? Optional.of(run(result, settings)) : Optional.empty();
+      LitmusVerdict verdict = new LitmusVerdict(result, run);
       verdicts.add(verdict);
       if (!json) {
         LitmusText.lines(verdict, explain).forEach(out::println);
@@ -123,6 +122,15 @@ final class LitmusCommand implements Callable<Integer> {
     }
     finish(verdicts, out);
     return verdicts.stream().allMatch(LitmusVerdict::passed) ? 0 : FAILED;
+  }
+
+  private LitmusRunReport run(LitmusResult result, Map<String, String> settings) {
+    int times = runs == null ? DEFAULT_RUNS : runs;
+    if (settings.get(CommConfig.BACKEND).equals("mock")) {
+      return LitmusMock.run(result, times, seed);
+    }
+    return new LitmusBackend(this::runRanks, settings, connect.timeout(), LONGEST_DELAY)
+        .run(result, times, seed);
   }
 
   private void check(boolean onBackend) {

@@ -107,6 +107,13 @@ class LitmusCommandTest {
     assertTrue(run.out().contains("not run: it may get stuck"), run.out());
   }
 
+  @Test
+  void theMockRunsWithASeedForEachRun() throws Exception {
+    CommandRun run = run(WEAK + "allowed: 1:r0=0\n", "--backend", "mock", "--runs", "60");
+    assertEquals(0, run.code(), run.out() + run.err());
+    assertTrue(run.out().contains(" x 1:r0=0\n") && run.out().contains(" x 1:r0=1\n"), run.out());
+  }
+
   private CommandRun run(String text, String... options) throws Exception {
     Path file = Files.writeString(folder.resolve("test.litmus"), text);
     String[] arguments = new String[options.length + 2];

@@ -9,7 +9,9 @@ import org.gin4j.api.Communicator;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.Gins;
+import org.gin4j.mock.schedule.RunStoppedError;
 import org.gin4j.mock.trace.Trace;
+import org.gin4j.mock.world.MockRank;
 import org.gin4j.mock.world.MockWorld;
 import org.gin4j.spi.Rule;
 
@@ -117,6 +119,15 @@ public final class MockRun {
         });
   }
 
+  /** Ends the calling rank as a crash does: it can do nothing more, and the others are told. */
+  public static void loseThisRank() {
+    MockRank self =
+        MockWorld.current()
+            .orElseThrow(
+                () -> GinException.invalidArgument("the calling thread is no rank of a mock run"));
+    self.world().loseCaller(self.rank());
+  }
+
   /** Runs with seed after seed until one does not pass; returns that one, or the last. */
   public MockResult seeds(long first, int count, MockProgram program) {
     MockResult result = run(first, program);
@@ -157,7 +168,9 @@ public final class MockRun {
       MockWorld world, int rank, MockProgram program, Map<Integer, Throwable> failures) {
     try {
       program.run();
-    } catch (Exception | AssertionError e) {
+    } catch (RunStoppedError over) {
+      throw over;
+    } catch (Exception | Error e) {
       if (!world.isGone(rank)) {
         failures.put(rank, e);
       }

@@ -26,6 +26,7 @@ import org.gin4j.mock.MockProgram;
  * processes of their own would not.
  */
 public final class CheckedProgram implements AutoCloseable {
+  private static final String PROGRAMS = "gin.cli.programs";
   private static final String SOURCE = ".java";
 
   private final List<URL> path = new ArrayList<>();
@@ -65,15 +66,12 @@ public final class CheckedProgram implements AutoCloseable {
     }
   }
 
-  /** Entries of this JVM's class path that are not the library's own folder of jars. */
+  /** What the command's own class path has besides the library, as the start script says. */
   private static List<Path> besideTheLibrary() {
-    List<Path> all =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-            .filter(entry -> !entry.isEmpty())
-            .map(entry -> Path.of(entry).toAbsolutePath())
-            .toList();
-    Path library = all.get(0).getParent();
-    return all.stream().filter(entry -> !library.equals(entry.getParent())).toList();
+    return Arrays.stream(System.getProperty(PROGRAMS, "").split(File.pathSeparator, -1))
+        .filter(entry -> !entry.isEmpty())
+        .map(Path::of)
+        .toList();
   }
 
   private static URL url(Path entry) throws MalformedURLException {

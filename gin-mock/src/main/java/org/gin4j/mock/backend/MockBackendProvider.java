@@ -39,9 +39,7 @@ public final class MockBackendProvider implements GinBackendProvider {
 
   @Override
   public Availability availability() {
-    return MockWorld.current().isPresent()
-        ? Availability.yes()
-        : Availability.no("serves only ranks that the mock starts: use gin check or MockRun");
+    return Availability.yes();
   }
 
   @Override
@@ -55,7 +53,9 @@ public final class MockBackendProvider implements GinBackendProvider {
 
   @Override
   public Availability reaches(BackendEnvironment environment) {
-    return availability();
+    return MockWorld.current().isPresent()
+        ? Availability.yes()
+        : Availability.no("serves only ranks that the mock starts: use gin check or MockRun");
   }
 
   @Override

@@ -280,7 +280,11 @@ public final class Checker implements FabricObserver {
       recorder.reading(operation, start, end);
     }
     PutRecord put = ((Posted) operation.note()).put();
-    if (put == null || put.source == null || put.reported || start >= put.source.length) {
+    if (put == null
+        || put.source == null
+        || put.reported
+        || start >= put.source.length
+        || operation.localWindow().isClosed()) {
       return;
     }
     int until = (int) Math.min(end, put.source.length);

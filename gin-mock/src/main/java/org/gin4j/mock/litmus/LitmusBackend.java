@@ -16,6 +16,7 @@ public final class LitmusBackend {
   private final LitmusRanks ranks;
   private final Map<String, String> settings;
   private final Duration deadline;
+  private final Duration longestDelay;
 
   /**
    * A backend.
@@ -23,8 +24,11 @@ public final class LitmusBackend {
    * @param ranks who connects ranks
    * @param settings settings of every rank, such as the backend's name
    * @param deadline of every wait of a program
+   * @param longestDelay of those between statements, which come from a seed; zero for none
    */
-  public LitmusBackend(LitmusRanks ranks, Map<String, String> settings, Duration deadline) {
+  public LitmusBackend(
+      LitmusRanks ranks, Map<String, String> settings, Duration deadline, Duration longestDelay) {
+    this.longestDelay = longestDelay;
     this.ranks = ranks;
     this.settings = Map.copyOf(settings);
     this.deadline = deadline;
@@ -51,7 +55,7 @@ public final class LitmusBackend {
         communicator -> {
           List<Map<String, Long>> own = new ArrayList<>();
           try (LitmusProgramRunner runner =
-              new LitmusProgramRunner(program, communicator, deadline)) {
+              new LitmusProgramRunner(program, communicator, deadline, longestDelay)) {
             for (int run = 0; run < runs; run++) {
               own.add(runner.run(seed + run));
             }

@@ -37,11 +37,11 @@ import org.gin4j.spi.Rule;
 /** Runs one rank of a program on a communicator, as often as wanted. For one thread. */
 public final class LitmusProgramRunner implements AutoCloseable {
   private static final ValueLayout.OfLong CELL = ValueLayout.JAVA_LONG;
-  private static final int LONGEST_DELAY_NANOS = 20_000;
 
   private final Program program;
   private final Communicator communicator;
   private final Duration deadline;
+  private final Duration longestDelay;
   private final int rank;
   private Window plain;
   private Window strict;
@@ -54,8 +54,11 @@ public final class LitmusProgramRunner implements AutoCloseable {
    * Prepares a rank. Collective: all ranks do the same.
    *
    * @param deadline of every wait
+   * @param longestDelay of those between statements; zero for none
    */
-  public LitmusProgramRunner(LitmusProgram program, Communicator communicator, Duration deadline) {
+  public LitmusProgramRunner(
+      LitmusProgram program, Communicator communicator, Duration deadline, Duration longestDelay) {
+    this.longestDelay = longestDelay;
     this.program = program.program();
     this.communicator = communicator;
     this.deadline = deadline;
@@ -161,9 +164,8 @@ public final class LitmusProgramRunner implements AutoCloseable {
   }
 
   private void delay() {
-    int nanos = random.nextInt(LONGEST_DELAY_NANOS);
-    if (random.nextBoolean()) {
-      LockSupport.parkNanos(nanos);
+    if (longestDelay.isPositive() && random.nextBoolean()) {
+      LockSupport.parkNanos(random.nextLong(longestDelay.toNanos()));
     }
   }
 

@@ -20,6 +20,11 @@ public final class DirectStores {
     views.remove(view);
   }
 
+  /** Ends all views. */
+  void close() {
+    List.copyOf(views).forEach(DirectView::close);
+  }
+
   /** Returns whether there are any. */
   public boolean isEmpty() {
     return views.isEmpty();

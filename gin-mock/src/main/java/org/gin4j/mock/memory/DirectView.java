@@ -4,12 +4,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.gin4j.mock.schedule.Choices;
+import org.gin4j.spi.MemoryDomain;
 
 /**
  * A peer's memory as one rank loads and stores it: a copy, whose changes reach the peer only when
  * they are published [B10].
  */
-final class DirectView {
+final class DirectView implements MemoryDomain.Mapping {
   private final int viewer;
   private final MockBlock target;
   private final Arena arena = Arena.ofShared();
@@ -32,12 +33,16 @@ final class DirectView {
   }
 
   /** Returns what the viewing rank loads from and stores to. */
-  MemorySegment segment() {
+  @Override
+  public MemorySegment segment() {
     return seen;
   }
 
   /** Returns whether an unpublished store covers some of the peer's bytes. */
   boolean hides(MemorySegment range) {
+    if (!target.isAlive()) {
+      return false;
+    }
     long start = range.address() - target.segment().address();
     long from = Math.max(0, start);
     long to = Math.min(seen.byteSize(), start + range.byteSize());
@@ -51,6 +56,9 @@ final class DirectView {
 
   /** Makes some of the stores visible, or all without choices; returns whether any was. */
   boolean publish(Choices choices) {
+    if (!target.isAlive()) {
+      return false;
+    }
     boolean any = false;
     long size = seen.byteSize();
     long at = 0;
@@ -73,6 +81,9 @@ final class DirectView {
 
   /** Shows the viewing rank what the peer's memory holds, except where it has stored itself. */
   void refresh() {
+    if (!target.isAlive()) {
+      return;
+    }
     MemorySegment now = target.segment();
     long size = seen.byteSize();
     long at = 0;
@@ -91,8 +102,11 @@ final class DirectView {
     }
   }
 
-  void close() {
+  @Override
+  public void close() {
     if (arena.scope().isAlive()) {
+      publish();
+      target.views().remove(this);
       arena.close();
     }
   }

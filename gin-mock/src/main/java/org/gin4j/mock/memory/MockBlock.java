@@ -13,27 +13,31 @@ import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.spi.MemoryDomain;
 
-/** An allocation; it lives until its owner and everybody who mapped it have let go. */
+/** An allocation of one rank. */
 final class MockBlock implements MemoryDomain.Block {
   private static final long PAGE = 4096;
 
-  /** Beyond this, memory is taken only as it is touched. */
+  /**
+   * Beyond this, memory is taken only as it is touched, and stores of neighbours are not kept back.
+   */
   private static final long SPARSE = 16 << 20;
 
   private final MockMemory memory;
   private final int id;
   private final int owner;
+  private final long bytes;
   private final Arena arena = Arena.ofShared();
+  private final FileChannel file;
   private final MemorySegment segment;
-  private int users = 1;
-  private boolean closed;
 
   MockBlock(MockMemory memory, int id, int owner, long bytes) {
     this.memory = memory;
     this.id = id;
     this.owner = owner;
+    this.bytes = bytes;
     try {
-      segment = bytes > SPARSE ? sparse(bytes) : arena.allocate(bytes, PAGE);
+      file = bytes > SPARSE ? open() : null;
+      segment = file == null ? arena.allocate(bytes, PAGE) : mapFile(arena);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       arena.close();
       throw new GinException(
@@ -41,16 +45,17 @@ final class MockBlock implements MemoryDomain.Block {
     }
   }
 
-  private MemorySegment sparse(long bytes) throws IOException {
-    Path file = Files.createTempFile("gin-mock-", ".memory");
-    try (FileChannel channel =
-        FileChannel.open(
-            file,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE)) {
-      return channel.map(MapMode.READ_WRITE, 0, bytes, arena);
-    }
+  private static FileChannel open() throws IOException {
+    Path path = Files.createTempFile("gin-mock-", ".memory");
+    return FileChannel.open(
+        path,
+        StandardOpenOption.READ,
+        StandardOpenOption.WRITE,
+        StandardOpenOption.DELETE_ON_CLOSE);
+  }
+
+  private MemorySegment mapFile(Arena lifetime) throws IOException {
+    return file.map(MapMode.READ_WRITE, 0, bytes, lifetime);
   }
 
   int id() {
@@ -62,6 +67,14 @@ final class MockBlock implements MemoryDomain.Block {
     return segment;
   }
 
+  DirectStores views() {
+    return memory.stores();
+  }
+
+  boolean isAlive() {
+    return arena.scope().isAlive();
+  }
+
   @Override
   public byte[] export() {
     return ByteBuffer.allocate(Integer.BYTES).putInt(id).array();
@@ -70,68 +83,64 @@ final class MockBlock implements MemoryDomain.Block {
   @Override
   public void published() {}
 
-  /** Maps for a rank: a neighbour's stores are kept back, unless the block is too large to copy. */
+  /** Maps for a rank; a mapping outlives the block. */
   MemoryDomain.Mapping map(int rank) {
-    synchronized (memory) {
-      users++;
+    if (file != null) {
+      return new LargeMapping();
     }
-    return new Mapped(
-        rank == owner || segment.byteSize() > SPARSE ? null : new DirectView(rank, this));
+    DirectView view = new DirectView(rank, this);
+    memory.stores().add(view);
+    return view;
   }
 
-  private final class Mapped implements MemoryDomain.Mapping {
-    private final DirectView view;
-    private boolean unmapped;
+  /** A mapping of memory that is too large to copy. */
+  private final class LargeMapping implements MemoryDomain.Mapping {
+    private final Arena lifetime = Arena.ofShared();
+    private final MemorySegment mapped;
 
-    Mapped(DirectView view) {
-      this.view = view;
-      if (view != null) {
-        memory.stores().add(view);
+    LargeMapping() {
+      try {
+        mapped = mapFile(lifetime);
+      } catch (IOException e) {
+        lifetime.close();
+        throw new GinException(
+            ErrorKind.RESOURCE,
+            "cannot map memory of rank " + owner + ": " + e.getMessage(),
+            "",
+            e);
       }
     }
 
     @Override
     public MemorySegment segment() {
-      return view == null ? segment : view.segment();
+      return mapped;
     }
 
     @Override
     public void close() {
-      synchronized (memory) {
-        if (!unmapped) {
-          unmapped = true;
-          if (view != null) {
-            view.publish();
-            memory.stores().remove(view);
-            view.close();
-          }
-          letGo();
-        }
+      if (lifetime.scope().isAlive()) {
+        lifetime.close();
       }
     }
   }
 
   @Override
   public void close() {
-    synchronized (memory) {
-      if (!closed) {
-        closed = true;
-        letGo();
-      }
-    }
-  }
-
-  private void letGo() {
-    users--;
-    if (users == 0) {
-      drop();
-      memory.forget(id);
-    }
-  }
-
-  void drop() {
-    if (arena.scope().isAlive()) {
+    memory.forget(id);
+    if (isAlive()) {
       arena.close();
+      closeFile();
+    }
+  }
+
+  private void closeFile() {
+    try {
+      if (file != null) {
+        file.close();
+      }
+    } catch (IOException e) {
+      throw new GinException(
+          ErrorKind.RESOURCE, "cannot give memory back: " + e.getMessage(), "", e);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.gin4j.mock.memory;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The memory of all ranks of a run: blocks by number. */
@@ -34,7 +35,7 @@ public final class MockMemory implements AutoCloseable {
   /** Gives everything back. */
   @Override
   public synchronized void close() {
-    blocks.values().forEach(MockBlock::drop);
-    blocks.clear();
+    List.copyOf(blocks.values()).forEach(MockBlock::close);
+    stores.close();
   }
 }

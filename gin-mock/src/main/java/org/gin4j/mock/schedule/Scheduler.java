@@ -76,14 +76,21 @@ public final class Scheduler {
     self.inside = false;
     try {
       body.run();
-      retake(self);
-      self.state = RankThread.State.ENDED;
-      living--;
-      removeReady(self);
-      pass(self);
     } finally {
-      done.countDown();
+      try {
+        end(self);
+      } finally {
+        done.countDown();
+      }
     }
+  }
+
+  private void end(RankThread self) {
+    retake(self);
+    self.state = RankThread.State.ENDED;
+    living--;
+    removeReady(self);
+    pass(self);
   }
 
   /**

@@ -24,7 +24,7 @@ public final class MockRank implements LocalRank {
     this.world = world;
     this.rank = rank;
     settings = new HashMap<>(world.settings());
-    settings.put(CommConfig.BACKEND, NAME);
+    settings.putIfAbsent(CommConfig.BACKEND, NAME);
     settings.put(CommConfig.MEMORY, NAME);
     settings.put(CommConfig.HOST, "mock-host-" + host);
   }

@@ -181,6 +181,14 @@ public final class MockWorld implements Machine {
     return gone[rank];
   }
 
+  /** Loses the rank of the calling thread; does not return. */
+  public void loseCaller(int rank) {
+    RankThread self = enter(rank);
+    lose(rank);
+    scheduler.leave(self);
+    throw RankLost.of(rank);
+  }
+
   private void lose(int rank) {
     gone[rank] = true;
     if (recorder != null) {

@@ -24,6 +24,7 @@ record Reliance(Rule rule, List<String> related, String reason) {
     boolean otherContext = false;
     boolean weakSignal = false;
     boolean otherSignal = false;
+    boolean counted = false;
     for (Step step : before) {
       if (step.kind == StepKind.LEAVE && put.initiator != reader) {
         for (int context = 0; context < machine.program.contexts(); context++) {
@@ -35,6 +36,7 @@ record Reliance(Rule rule, List<String> related, String reason) {
           otherContext |= after && !theirs.statement.covers(put.statement.context());
         }
       } else if (acquiresSignal(step)) {
+        counted |= put.signal != null && machine.raised(put) == machine.cell(step);
         for (Op other : machine.ops) {
           if (other.signal != null
               && other.initiator == put.initiator
@@ -61,6 +63,10 @@ record Reliance(Rule rule, List<String> related, String reason) {
     }
     if (otherSignal) {
       return new Reliance(Rule.S3, List.of("F26"), "a signal covers only puts of its own context");
+    }
+    if (counted) {
+      return new Reliance(
+          Rule.P2, List.of("F28"), "the signal counts other actions too and does not say whose");
     }
     return flushed(machine, put)
         ? new Reliance(Rule.F1, List.of("F31"), "a flush says nothing about the target")

@@ -35,6 +35,14 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
   private long start;
   private long nanos;
   private boolean strongSignals;
+
+  /**
+   * Whether a weak raise could become visible before a strong one of the round before, and a member
+   * still in that round count it as the strong one, whose puts would not be settled [B2]. What the
+   * last session on the index did is not known.
+   */
+  private boolean overtakes;
+
   private boolean broken;
   private boolean closed;
 
@@ -67,6 +75,7 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
             bound == null,
             railed ? device.rail().size() : device.size());
     strongAllowed = device.plan().strongLegacySignals();
+    overtakes = strongAllowed;
     int cell = firstCell + team.rank();
     weak = RemoteAction.weakSignalInc(cell);
     strong = RemoteAction.strongSignalInc(cell);
@@ -99,7 +108,8 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
       }
       start = System.nanoTime();
       nanos = timeoutNanos;
-      strongSignals = fence.includesPut();
+      strongSignals = fence.includesPut() || overtakes;
+      overtakes = fence.includesPut();
       // Broken until proved otherwise: an exception leaves the cells' counts ahead [B7].
       broken = true;
       int[] missing = round.run(this, fence, coop.rank(), coop.size());
