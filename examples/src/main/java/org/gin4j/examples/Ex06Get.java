@@ -7,6 +7,7 @@ import org.gin4j.api.Coop;
 import org.gin4j.api.DeviceCommRequirements;
 import org.gin4j.api.DeviceCommunicator;
 import org.gin4j.api.Gin;
+import org.gin4j.api.GinBarrierSession;
 import org.gin4j.api.GinRequest;
 import org.gin4j.api.Gins;
 import org.gin4j.api.Window;
@@ -41,7 +42,8 @@ public final class Ex06Get {
                     .connection(ConnectionType.FULL)
                     .getRequired(true)
                     .worldBarriers(1)
-                    .build())) {
+                    .build());
+        GinBarrierSession barrier = dev.worldBarrier(Coop.thread(), dev.gin(0), 0)) {
       Gin gin = dev.gin(0);
       int size = dev.size();
       for (int i = 0; dev.rank() == 0 && i < size * LINE; i++) {
@@ -50,7 +52,7 @@ public final class Ex06Get {
       long number = size * bytes;
       table.segment().set(INT, number, 76 + dev.rank());
       // Publishes what was stored above, and keeps everybody here until it was read.
-      dev.worldBarrier(Coop.thread(), gin, 0).sync();
+      barrier.sync();
 
       int neighbour = (dev.rank() + 1) % size;
       gin.get(dev.world(), neighbour, table, number, mine, bytes, 4);
@@ -64,7 +66,7 @@ public final class Ex06Get {
         line.append(' ').append(mine.segment().getAtIndex(INT, i));
       }
       System.out.println(line + ", my neighbour's number is " + got);
-      dev.worldBarrier(Coop.thread(), gin, 0).sync();
+      barrier.sync();
     }
   }
 }

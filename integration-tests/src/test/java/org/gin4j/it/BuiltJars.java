@@ -2,6 +2,7 @@ package org.gin4j.it;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.module.ModuleFinder;
@@ -15,7 +16,7 @@ import org.slf4j.Logger;
 /** The jars that the build made, and what they need. */
 final class BuiltJars {
   /** The core: what a program with the proxy backend needs. */
-  static final List<String> CORE = List.of("gin-api", "gin-spi", "gin-proxy");
+  static final List<String> CORE = List.of("gin-api", "gin-spi", "gin-proxy", "gin-mock");
 
   private BuiltJars() {}
 
@@ -42,13 +43,18 @@ final class BuiltJars {
 
   /** Returns the jar of the logging interface. */
   static Path slf4j() {
-    return Path.of(Logger.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+    return jarOf(Logger.class);
   }
 
-  /** Returns core jars and the logging interface. */
+  private static Path jarOf(Class<?> type) {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath());
+  }
+
+  /** Returns core jars and what they need: the logging interface, and the writer of traces. */
   static List<Path> coreWithLogging() {
     List<Path> jars = new ArrayList<>(CORE.stream().map(BuiltJars::of).toList());
     jars.add(slf4j());
+    jars.add(jarOf(JsonFactory.class));
     return jars;
   }
 

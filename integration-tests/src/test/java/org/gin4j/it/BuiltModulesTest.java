@@ -39,7 +39,9 @@ class BuiltModulesTest {
                   "org.gin4j.spi",
                   "org.gin4j.spi.rma",
                   "org.gin4j.spi.vectors",
-                  "org.gin4j.spi.rendezvous to org.gin4j.cli"),
+                  "org.gin4j.spi.rendezvous to org.gin4j.cli,org.gin4j.mock"),
+          "org.gin4j.mock",
+              Set.of("org.gin4j.mock", "org.gin4j.mock.trace", "org.gin4j.mock.litmus"),
           "org.gin4j.proxy", Set.of());
 
   /** What a module may require besides java.base; never upwards. */
@@ -47,7 +49,8 @@ class BuiltModulesTest {
       Map.of(
           "org.gin4j.api", Set.of(),
           "org.gin4j.spi", Set.of("org.gin4j.api", "org.slf4j"),
-          "org.gin4j.proxy", Set.of("org.gin4j.spi", "org.slf4j"));
+          "org.gin4j.proxy", Set.of("org.gin4j.spi", "org.slf4j"),
+          "org.gin4j.mock", Set.of("org.gin4j.spi", "org.slf4j", "com.fasterxml.jackson.core"));
 
   private static ModuleDescriptor descriptor(String artifact) {
     Set<ModuleReference> found = ModuleFinder.of(BuiltJars.of(artifact)).findAll();

@@ -18,7 +18,12 @@ final class LibraryJars {
           "HdrHistogram",
           "progressbar",
           "jline",
-          "logback-");
+          "logback-",
+          "gin-tck",
+          "junit-",
+          "jqwik",
+          "opentest4j",
+          "apiguardian");
 
   private LibraryJars() {}
 

@@ -405,6 +405,8 @@ public final class Checker implements FabricObserver {
     }
     if (round == null || round.order().acquires()) {
       acquire(context.rank(), cell(context, signal));
+    } else {
+      metWithoutAcquiring(context.rank(), cell(context, signal));
     }
   }
 
@@ -474,14 +476,22 @@ public final class Checker implements FabricObserver {
     unknown.removeIf(put -> put.known);
   }
 
+  /** A barrier's order did not acquire: what its cells announce stays unknown. */
+  private void metWithoutAcquiring(int rank, CellRecord cell) {
+    for (Delivery delivery : cell.deliveries) {
+      for (PutRecord put : incoming.get(rank)) {
+        if (put.context == delivery.context() && put.posted < delivery.posted()) {
+          put.shortfall = Rule.B2;
+        }
+      }
+    }
+  }
+
   private static Rule shortfall(boolean sameChannel, Delivery delivery) {
     if (delivery.barrier()) {
       return sameChannel ? Rule.B2 : Rule.B3;
     }
-    if (sameChannel) {
-      return Rule.S2;
-    }
-    return delivery.strong() ? Rule.S3 : Rule.S2;
+    return sameChannel ? Rule.S2 : Rule.S3;
   }
 
   /** A rank set a signal to 0. */
@@ -663,10 +673,10 @@ public final class Checker implements FabricObserver {
       return "the signal it saw came from others; a count does not say whose puts have arrived";
     }
     return switch (rule) {
-      case B2 -> "the barrier's fence did not include PUT";
+      case B2 -> "the barrier's fence did not include PUT, or its order did not acquire";
       case B3 -> "the barrier was bound to another context";
       case S2 -> "the weak signal it saw covers only the put that carried it";
-      case S3 -> "the strong signal it saw was on another context";
+      case S3 -> "the signal it saw was on another context";
       case F1 -> "the other rank's flush is local; it says nothing about arrival";
       default -> "no signal or barrier was seen since";
     };

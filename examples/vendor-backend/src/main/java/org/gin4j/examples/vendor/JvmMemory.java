@@ -2,7 +2,6 @@ package org.gin4j.examples.vendor;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
@@ -45,10 +44,10 @@ final class JvmMemory implements MemoryDomain {
     private final Arena arena = Arena.ofShared();
     private final MemorySegment segment;
 
-    @SuppressWarnings("restricted") // The view cannot outlive the bytes: cleaning up holds them.
+    @SuppressWarnings("restricted") // The bytes live as long: what ends the view holds them.
     View(String name, MemorySegment memory) {
       this.name = name;
-      this.segment = memory.reinterpret(arena, ended -> Reference.reachabilityFence(memory));
+      this.segment = memory.reinterpret(arena, ended -> BLOCKS.remove(name, memory));
     }
 
     @Override
@@ -68,7 +67,6 @@ final class JvmMemory implements MemoryDomain {
 
     @Override
     public void close() {
-      BLOCKS.remove(name);
       if (arena.scope().isAlive()) {
         arena.close();
       }
