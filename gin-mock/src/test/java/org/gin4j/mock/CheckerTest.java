@@ -340,7 +340,7 @@ class CheckerTest {
     Finding found =
         Trial.of(3)
             .alwaysFinds(
-                Rule.P2,
+                Rule.B2,
                 at -> {
                   try (GinBarrierSession barrier = at.barrier(0)) {
                     if (at.rank() == 2) {

@@ -178,10 +178,21 @@ public abstract class KitTest {
 
   /** Registers new memory of a declared kind. */
   protected final Window window(Communicator comm, long bytes) {
-    MemorySegment memory = comm.allocate(bytes, kind());
+    MemorySegment memory = allocate(comm, bytes);
     return declared().vaSignals()
         ? comm.register(memory, WindowFlag.STRICT_ORDERING)
         : comm.register(memory);
+  }
+
+  private MemorySegment allocate(Communicator comm, long bytes) {
+    try {
+      return comm.allocate(bytes, kind());
+    } catch (GinException e) {
+      if (e.kind() == ErrorKind.RESOURCE && bytes >= GIB) {
+        throw new NotVerifiableException(e.getMessage());
+      }
+      throw e;
+    }
   }
 
   private SegmentKind kind() {

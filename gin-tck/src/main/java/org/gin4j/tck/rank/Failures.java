@@ -2,6 +2,7 @@ package org.gin4j.tck.rank;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.opentest4j.TestAbortedException;
 
 /** What ranks threw, in the order in which it came. */
@@ -12,18 +13,16 @@ final class Failures {
     all.add(failure);
   }
 
-  /** Throws the first failure, the others suppressed; a rank's abort of the test yields to them. */
+  /**
+   * Throws what matters most, the others suppressed: a broken rule, else why the test cannot be run
+   * here, since the other ranks then fail for want of that one, else what came first.
+   */
   synchronized void rethrow() throws Exception {
     if (all.isEmpty()) {
       return;
     }
     Throwable first =
-        all.stream()
-            .filter(failure -> !(failure instanceof TestAbortedException))
-            .filter(failure -> all.stream().anyMatch(TestAbortedException.class::isInstance))
-            .filter(AssertionError.class::isInstance)
-            .findFirst()
-            .orElse(all.get(0));
+        first(AssertionError.class).or(() -> first(TestAbortedException.class)).orElse(all.get(0));
     for (Throwable other : all) {
       if (other != first) {
         first.addSuppressed(other);
@@ -33,5 +32,9 @@ final class Failures {
       throw error;
     }
     throw (Exception) first;
+  }
+
+  private Optional<Throwable> first(Class<? extends Throwable> type) {
+    return all.stream().filter(type::isInstance).findFirst();
   }
 }

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.gin4j.api.ErrorKind;
+import org.gin4j.api.GinException;
 import org.gin4j.api.SegmentKind;
 import org.gin4j.spi.MemoryDomain;
 
@@ -21,7 +23,13 @@ final class JvmMemory implements MemoryDomain {
   @Override
   public Block allocate(long bytes, SegmentKind kind) {
     String name = UUID.randomUUID().toString();
-    MemorySegment memory = Arena.ofAuto().allocate(bytes, PAGE);
+    MemorySegment memory;
+    try {
+      memory = Arena.ofAuto().allocate(bytes, PAGE);
+    } catch (OutOfMemoryError e) {
+      throw new GinException(
+          ErrorKind.RESOURCE, bytes + " bytes do not fit", "raise -XX:MaxDirectMemorySize", e);
+    }
     BLOCKS.put(name, memory);
     return new View(name, memory);
   }

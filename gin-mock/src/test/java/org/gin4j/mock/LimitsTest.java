@@ -1,0 +1,314 @@
+package org.gin4j.mock;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import org.gin4j.api.Communicator;
+import org.gin4j.api.Coop;
+import org.gin4j.api.DeviceCommunicator;
+import org.gin4j.api.ErrorKind;
+import org.gin4j.api.GinBarrierSession;
+import org.gin4j.api.GinException;
+import org.gin4j.api.Gins;
+import org.gin4j.api.RemoteAction;
+import org.gin4j.api.Window;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs at the edges: endless, failing, tiny, large, unchecked. */
+class LimitsTest {
+  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private static MockResult soon(MockRun mock, MockRun.Body body) {
+    return assertTimeoutPreemptively(PATIENCE, () -> mock.connected(1, body));
+  }
+
+  @Test
+  void aProgramThatLoopsForEverIsStoppedWithAReport() {
+    for (Policy policy : Policy.values()) {
+      MockResult result =
+          soon(
+              MockRun.ranks(3).policy(policy).limit(SHORT),
+              comm -> {
+                try (DeviceCommunicator dev =
+                    comm.createDeviceCommunicator(Trial.of(3).requirements())) {
+                  while (dev.gin(0).readSignal(0) < 1) {
+                    dev.gin(0).signal(dev.world(), comm.rank(), RemoteAction.weakSignalAdd(1, 1));
+                  }
+                }
+              });
+      assertFalse(result.finished());
+      assertFalse(result.passed());
+      assertTrue(result.report().contains("time limit"), result::report);
+      assertThrows(MockFailure.class, result::orThrow);
+    }
+  }
+
+  @Test
+  void aProgramThatLoopsOutsideOfGinIsStoppedToo() {
+    MockResult result =
+        soon(
+            MockRun.ranks(2).limit(SHORT),
+            comm -> {
+              while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+              }
+            });
+    assertFalse(result.finished());
+    assertTrue(result.report().contains("time limit"), result::report);
+  }
+
+  @Test
+  void aRankThatThrowsAtOnceIsNamedAndEndsTheOthers_L3() {
+    IllegalStateException broken = new IllegalStateException("broken");
+    MockResult result =
+        soon(
+            MockRun.ranks(3),
+            comm -> {
+              if (comm.rank() == 1) {
+                throw broken;
+              }
+              comm.createDeviceCommunicator(Trial.of(3).requirements()).close();
+            });
+    assertTrue(result.finished(), result::report);
+    assertSame(broken, result.failures().get(1));
+    assertEquals(ErrorKind.ABORTED, ((GinException) result.failures().get(0)).kind());
+    assertEquals(ErrorKind.ABORTED, ((GinException) result.failures().get(2)).kind());
+    assertTrue(result.report().contains("broken"), result::report);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"assertion", "error", "stack overflow", "checked"})
+  void whateverARankThrowsEndsTheRun(String what) {
+    MockResult result =
+        assertTimeoutPreemptively(
+            PATIENCE,
+            () ->
+                MockRun.ranks(3)
+                    .limit(Duration.ofSeconds(5))
+                    .run(
+                        1,
+                        () -> {
+                          try (Communicator comm = Gins.connect()) {
+                            if (comm.rank() == 1) {
+                              fail(what);
+                            }
+                          }
+                        }));
+    assertTrue(result.finished(), result::report);
+    assertEquals(1, result.failures().size(), result::report);
+    assertTrue(result.failures().containsKey(1), result::report);
+  }
+
+  private static void fail(String what) throws Exception {
+    switch (what) {
+      case "assertion" -> throw new AssertionError(what);
+      case "error" -> throw new LinkageError(what);
+      case "checked" -> throw new Exception(what);
+      default -> fail(what);
+    }
+  }
+
+  @Test
+  void aRankThatNeverConnectsIsMissed() {
+    MockResult result =
+        assertTimeoutPreemptively(
+            PATIENCE,
+            () ->
+                MockRun.ranks(3)
+                    .run(
+                        1,
+                        () -> {
+                          if (!Thread.currentThread().getName().endsWith("-2")) {
+                            Gins.connect().close();
+                          }
+                        }));
+    assertTrue(result.finished(), result::report);
+    assertEquals(2, result.failures().size(), result::report);
+    assertTrue(result.report().contains("2 of 3"), result::report);
+  }
+
+  @Test
+  void aRunInWhichNobodyConnectsPasses() {
+    MockRun.ranks(3).run(1, () -> {}).orThrow();
+  }
+
+  @Test
+  void aRankThatLeavesEarlyEndsACollectiveCallOfTheOthers() {
+    MockResult result =
+        soon(
+            MockRun.ranks(3),
+            comm -> {
+              if (comm.rank() != 2) {
+                comm.register(comm.allocate(8)).close();
+              }
+            });
+    assertTrue(result.finished(), result::report);
+    assertEquals(2, result.failures().size(), result::report);
+    assertTrue(result.report().contains("rank 2 has left"), result::report);
+  }
+
+  @Test
+  void twoCommunicatorsOfOneRunAreIndependent() {
+    for (int seed = 1; seed <= 20; seed++) {
+      MockRun.ranks(3)
+          .run(
+              seed,
+              () -> {
+                try (Communicator first = Gins.connect();
+                    Communicator second = Gins.connect()) {
+                  ring(first, 1);
+                  try (Window one = first.register(first.allocate(64));
+                      Window two = second.register(second.allocate(64));
+                      DeviceCommunicator left =
+                          first.createDeviceCommunicator(Trial.of(3).requirements());
+                      DeviceCommunicator right =
+                          second.createDeviceCommunicator(Trial.of(3).requirements())) {
+                    int next = (first.rank() + 1) % 3;
+                    left.gin(0)
+                        .putValue(left.world(), next, one, 0, 1, 8, RemoteAction.weakSignalInc(0));
+                    right
+                        .gin(0)
+                        .putValue(
+                            right.world(), next, two, 0, 2, 8, RemoteAction.weakSignalAdd(0, 5));
+                    left.gin(0).waitSignal(0, 1);
+                    right.gin(0).waitSignal(0, 5);
+                    assertEquals(1, one.segment().get(Trial.CELL, 0));
+                    assertEquals(2, two.segment().get(Trial.CELL, 0));
+                  }
+                }
+              })
+          .orThrow();
+    }
+  }
+
+  @Test
+  void communicatorsOneAfterTheOtherStartAnew() {
+    MockRun.ranks(3)
+        .run(
+            1,
+            () -> {
+              for (int round = 0; round < 4; round++) {
+                try (Communicator comm = Gins.connect()) {
+                  ring(comm, 2);
+                }
+              }
+            })
+        .orThrow();
+  }
+
+  private static void ring(Communicator comm, int rounds) {
+    int next = (comm.rank() + 1) % comm.size();
+    try (Window window = comm.register(comm.allocate(64));
+        DeviceCommunicator dev = comm.createDeviceCommunicator(Trial.of(3).requirements());
+        GinBarrierSession barrier = dev.worldBarrier(Coop.thread(), dev.gin(0), 0)) {
+      for (int round = 1; round <= rounds; round++) {
+        dev.gin(0)
+            .putValue(
+                dev.world(),
+                next,
+                window,
+                8,
+                100L * round + comm.rank(),
+                8,
+                RemoteAction.weakSignalInc(0));
+        dev.gin(0).waitSignal(0, round);
+        Access.reads(window.segment().asSlice(8, 8));
+        int before = (comm.rank() + comm.size() - 1) % comm.size();
+        assertEquals(100L * round + before, window.segment().get(Trial.CELL, 8));
+        barrier.sync();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 7, 64})
+  void anyNumberOfRanksWorks(int ranks) {
+    for (Policy policy : Policy.values()) {
+      MockResult result =
+          MockRun.ranks(ranks).policy(policy).connected(7, comm -> ring(comm, 2)).orThrow();
+      assertTrue(result.exact());
+    }
+  }
+
+  @Test
+  void aShortTraceKeepsTheLastEventsAndCountsTheRest() {
+    MockResult whole = MockRun.ranks(3).connected(3, comm -> ring(comm, 3)).orThrow();
+    MockResult part = MockRun.ranks(3).trace(10).connected(3, comm -> ring(comm, 3)).orThrow();
+    int events = whole.trace().events().size();
+    assertEquals(0, whole.trace().dropped());
+    assertEquals(events - 10, part.trace().dropped());
+    assertEquals(whole.trace().events().subList(events - 10, events), part.trace().events());
+  }
+
+  @Test
+  void neitherTraceNorCheckingChangesTheSchedule() {
+    MockResult whole = MockRun.ranks(3).connected(3, comm -> ring(comm, 3)).orThrow();
+    MockResult plain =
+        MockRun.ranks(3).trace(0).checked(false).connected(3, comm -> ring(comm, 3)).orThrow();
+    assertEquals(whole.steps(), plain.steps());
+  }
+
+  @Test
+  void aWindowBeyondFourGigabytesIsSparse_W7() {
+    long bytes = 5L << 30;
+    MockRun.ranks(2)
+        .connected(
+            1,
+            comm -> {
+              try (Window window = comm.register(comm.allocate(bytes));
+                  DeviceCommunicator dev =
+                      comm.createDeviceCommunicator(Trial.of(2).requirements())) {
+                long end = bytes - 16;
+                if (comm.rank() == 0) {
+                  window.segment().set(Trial.CELL, end, 7);
+                  dev.gin(0)
+                      .put(
+                          dev.world(),
+                          1,
+                          window,
+                          end + 8,
+                          window,
+                          end,
+                          8,
+                          RemoteAction.weakSignalInc(0));
+                  dev.gin(0).flush();
+                } else {
+                  dev.gin(0).waitSignal(0, 1);
+                  Access.reads(window.segment().asSlice(end + 8, 8));
+                  assertEquals(7, window.segment().get(Trial.CELL, end + 8));
+                  assertEquals(0, window.segment().get(Trial.CELL, (end + 8) & 0xffff_ffffL));
+                }
+              }
+            })
+        .orThrow();
+  }
+
+  @Test
+  void seedsStopAtTheFirstThatFails() {
+    int[] runs = new int[1];
+    MockResult result =
+        MockRun.ranks(1)
+            .seeds(
+                10,
+                5,
+                () -> {
+                  runs[0]++;
+                  if (runs[0] == 3) {
+                    throw new IllegalStateException("third");
+                  }
+                });
+    assertEquals(3, runs[0]);
+    assertEquals(12, result.seed());
+    MockFailure failure = assertThrows(MockFailure.class, result::orThrow);
+    assertTrue(failure.getMessage().contains("seed 12"), failure::getMessage);
+    assertSame(result, failure.result());
+  }
+}
