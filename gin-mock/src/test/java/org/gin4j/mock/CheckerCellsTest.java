@@ -10,6 +10,8 @@ import org.gin4j.api.GinBarrierSession;
 import org.gin4j.api.LocalAction;
 import org.gin4j.api.MemoryOrder;
 import org.gin4j.api.RemoteAction;
+import org.gin4j.api.Window;
+import org.gin4j.api.WindowFlag;
 import org.gin4j.spi.Rule;
 import org.junit.jupiter.api.Test;
 
@@ -377,6 +379,47 @@ class CheckerCellsTest {
                   at.gin().resetSignal(at.window(), 8);
                   barrier.sync(MemoryOrder.ACQUIRE_RELEASE, FenceLevel.NONE);
                 }
+              }
+            });
+  }
+
+  @Test
+  void aVaSignalIsGotFrom_S10() {
+    Finding found =
+        Trial.of(3)
+            .alwaysFinds(
+                Rule.S10,
+                afterVaSignal(
+                    at -> {
+                      if (at.rank() == 2) {
+                        at.gin().get(at.world(), 1, at.window(), 8, at.window(), 64, 8);
+                        at.gin().flush();
+                      }
+                    }));
+    assertRanks(found, 2);
+    assertSites(found, "get(");
+  }
+
+  @Test
+  void aVaSignalIsPutToThroughAnotherWindowOfItsMemory_S10() {
+    Trial.of(3)
+        .seeds(10)
+        .alwaysFinds(
+            Rule.S10,
+            at -> {
+              var memory = at.comm().allocate(4096);
+              try (Window strict = at.comm().register(memory, WindowFlag.STRICT_ORDERING);
+                  Window plain = at.comm().register(memory.asSlice(0, 64))) {
+                if (at.rank() == 0) {
+                  at.gin().signal(at.world(), 1, RemoteAction.weakVaSignalInc(strict, 8));
+                } else if (at.rank() == 1) {
+                  at.gin().waitSignal(strict, 8, 1);
+                }
+                at.meet();
+                if (at.rank() == 2) {
+                  at.gin().putValue(at.world(), 1, plain, 8, 0, 8, RemoteAction.none());
+                }
+                at.meet();
               }
             });
   }

@@ -658,4 +658,22 @@ class CheckerTest {
                 });
     assertRanks(found, 1, 0);
   }
+
+  @Test
+  void aSourceIsOverwrittenBeforeItIsConsumed_F1() {
+    Finding found =
+        Trial.of(3)
+            .finds(
+                Rule.F1,
+                at -> {
+                  if (at.rank() == 0) {
+                    at.gin().put(at.world(), 1, at.window(), 64, at.window(), 0, 8);
+                    Access.writes(at.bytes(7, 4));
+                    at.gin().flush();
+                    Access.writes(at.bytes(0, 8));
+                  }
+                });
+    assertRanks(found, 0, 1);
+    assertSites(found, "put(", "Access.writes(at.bytes(7, 4))");
+  }
 }

@@ -116,9 +116,11 @@ class KnobsTest {
     "lose,a@b",
     "lose,1@",
     "lose,-1@3",
+    "lose,3@1",
     "fail,-2",
     "fail,soon",
-    "stall,1@2@3"
+    "stall,1@2@3",
+    "stall,7@0"
   })
   void aWrongValueIsNamed(String knob, String value) {
     GinException refusal =
@@ -186,6 +188,38 @@ class KnobsTest {
   }
 
   @Test
+  void aLostRankEndsTheOthersAtWhateverStepItIsLost_L8() {
+    int namings = 0;
+    for (int seed = 1; seed <= 3; seed++) {
+      long steps = Trial.of(3).loose().run(seed, KnobsTest::meetings).orThrow().steps();
+      for (long step = 1; step < steps; step++) {
+        for (int lost = 0; lost < 3; lost++) {
+          int victim = lost;
+          String setting = victim + "@" + step;
+          MockResult result =
+              Trial.of(3).loose().set("gin.mock.lose", setting).run(seed, KnobsTest::meetings);
+          assertTrue(result.finished(), () -> setting + ": " + result.report());
+          assertFalse(result.failures().containsKey(victim), result::report);
+          result
+              .failures()
+              .forEach(
+                  (rank, failure) -> {
+                    assertEquals(
+                        ErrorKind.PEER_LOST,
+                        gin(failure).kind(),
+                        () -> setting + ": " + result.report());
+                    assertTrue(
+                        failure.getMessage().contains("rank " + victim), failure::getMessage);
+                  });
+          assertTrue(result.findings().isEmpty(), () -> setting + ": " + result.report());
+          namings += result.failures().size();
+        }
+      }
+    }
+    assertTrue(namings > 100, "only " + namings + " ranks noticed");
+  }
+
+  @Test
   void aRankThatIsLostBeforeItConnectsEndsTheOthers_L8() {
     MockResult result = Trial.of(3).loose().set("gin.mock.lose", "1@0").run(1, KnobsTest::meetings);
     assertTrue(result.finished(), result::report);
@@ -211,6 +245,44 @@ class KnobsTest {
                   }
                 });
     assertTrue(result.finished(), result::report);
+  }
+
+  @Test
+  void aFailedOperationEndsItsRanksWaitersAtWhateverStepItFails_L2() {
+    for (Policy policy : Policy.values()) {
+      int noticed = 0;
+      for (int seed = 1; seed <= 3; seed++) {
+        Trial whole = Trial.of(3).policy(policy).loose();
+        long steps = whole.run(seed, KnobsTest::meetings).orThrow().steps();
+        for (long step = 0; step < steps; step++) {
+          String setting = Long.toString(step);
+          MockResult result =
+              Trial.of(3)
+                  .policy(policy)
+                  .loose()
+                  .set("gin.mock.fail", setting)
+                  .run(seed, KnobsTest::meetings);
+          assertTrue(result.finished(), () -> setting + ": " + result.report());
+          assertTrue(result.findings().isEmpty(), () -> setting + ": " + result.report());
+          long failed =
+              result.failures().values().stream()
+                  .filter(failure -> gin(failure).kind() == ErrorKind.TRANSPORT)
+                  .peek(
+                      failure -> {
+                        assertEquals(0, gin(failure).context().orElse(-1));
+                        assertEquals(1, gin(failure).peers().length, failure::getMessage);
+                        assertTrue(
+                            failure.getMessage().contains("rank " + gin(failure).peers()[0]),
+                            failure::getMessage);
+                      })
+                  .count();
+          assertTrue(failed > 0 || result.passed(), () -> setting + ": " + result.report());
+          noticed += failed > 0 ? 1 : 0;
+        }
+      }
+      int all = noticed;
+      assertTrue(all > 20, () -> policy + ": only " + all + " failures were noticed");
+    }
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinBarrierSession;
 import org.gin4j.api.GinException;
 import org.gin4j.api.Gins;
+import org.gin4j.api.OptFlags;
 import org.gin4j.api.RemoteAction;
 import org.gin4j.api.Window;
 import org.junit.jupiter.api.Test;
@@ -239,6 +240,64 @@ class LimitsTest {
   }
 
   @Test
+  void anUncheckedRunFindsNothingButStillBehaves() {
+    int wrong = 0;
+    for (int seed = 1; seed <= 40; seed++) {
+      MockResult result =
+          Trial.of(3)
+              .mock()
+              .checked(false)
+              .connected(
+                  seed,
+                  Trial.of(3)
+                      .body(
+                          at -> {
+                            if (at.rank() == 0) {
+                              at.gin()
+                                  .putValue(
+                                      at.world(), 1, at.window(), 0, 7, 8, RemoteAction.none());
+                              at.gin().signal(at.world(), 1, RemoteAction.weakSignalInc(0));
+                            } else if (at.rank() == 1) {
+                              at.gin().waitSignal(0, 1);
+                              Access.reads(at.bytes(0, 8));
+                              assertEquals(7, at.load(0));
+                            }
+                          }));
+      assertTrue(result.findings().isEmpty(), result::report);
+      wrong += result.failures().isEmpty() ? 0 : 1;
+    }
+    assertTrue(wrong > 0, "a weak signal never overtook a put");
+  }
+
+  @Test
+  void withoutATraceMistakesAreStillFound() {
+    MockResult result =
+        MockRun.ranks(3)
+            .trace(0)
+            .connected(
+                1,
+                Trial.of(3)
+                    .body(
+                        at -> {
+                          at.gin()
+                              .putValue(
+                                  at.world(),
+                                  (at.rank() + 1) % 3,
+                                  at.window(),
+                                  0,
+                                  7,
+                                  8,
+                                  RemoteAction.none());
+                          at.meet();
+                          Access.reads(at.bytes(0, 8));
+                        }));
+    assertEquals(0, result.trace().events().size());
+    assertFalse(result.findings().isEmpty(), result::report);
+    assertTrue(result.findings().get(0).events().isEmpty());
+    assertEquals(2, result.findings().get(0).sites().size());
+  }
+
+  @Test
   void aShortTraceKeepsTheLastEventsAndCountsTheRest() {
     MockResult whole = MockRun.ranks(3).connected(3, comm -> ring(comm, 3)).orThrow();
     MockResult part = MockRun.ranks(3).trace(10).connected(3, comm -> ring(comm, 3)).orThrow();
@@ -289,6 +348,59 @@ class LimitsTest {
               }
             })
         .orThrow();
+  }
+
+  @Test
+  void whatIsHeldForAggregationGoesOutBeforeAnyWait_P8() {
+    for (int seed = 1; seed <= 20; seed++) {
+      Trial.of(2)
+          .run(
+              seed,
+              at -> {
+                if (at.rank() == 0) {
+                  held(at, 1);
+                  at.gin().waitSignal(1, 1);
+                } else {
+                  at.gin().waitSignal(0, 1);
+                  at.gin().signal(at.world(), 0, RemoteAction.weakSignalInc(1));
+                }
+              })
+          .orThrow();
+    }
+  }
+
+  @Test
+  void whatIsHeldForAggregationDoesNotFillAQueueForEver_P8_L4() {
+    for (int seed = 1; seed <= 20; seed++) {
+      Trial.of(2)
+          .set("gin.mock.depth", "1")
+          .run(
+              seed,
+              at -> {
+                held(at, 1 - at.rank());
+                held(at, 1 - at.rank());
+                held(at, 1 - at.rank());
+                at.gin().flush();
+                at.gin().waitSignal(0, 3);
+              })
+          .orThrow();
+    }
+  }
+
+  private static void held(Trial.Place at, int peer) {
+    at.gin()
+        .put(
+            at.world(),
+            peer,
+            at.window(),
+            0,
+            at.window(),
+            64,
+            8,
+            RemoteAction.weakSignalInc(0),
+            org.gin4j.api.LocalAction.none(),
+            Coop.thread(),
+            OptFlags.AGGREGATE_REQUESTS);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gin4j.api.Coop;
 import org.gin4j.api.FenceLevel;
+import org.gin4j.api.Gin;
 import org.gin4j.api.GinBarrierSession;
 import org.gin4j.api.LocalAction;
 import org.gin4j.api.MemoryOrder;
@@ -54,6 +55,28 @@ class ReachabilityTest {
     for (String each : expected) {
       assertTrue(outcomes.contains(each), () -> "'" + each + "' never happened: " + outcomes);
     }
+  }
+
+  @Test
+  void twoPutsArriveInAnyOrder_P2() {
+    Set<String> seen =
+        outcomes(
+            Trial.of(3),
+            150,
+            (at, notes) -> {
+              if (at.rank() == 0) {
+                at.gin().putValue(at.world(), 1, at.window(), 0, 1, 8, RemoteAction.none());
+                at.gin().putValue(at.world(), 1, at.window(), 8, 1, 8, RemoteAction.none());
+                at.gin().signal(at.world(), 1, RemoteAction.strongSignalInc(0));
+              } else if (at.rank() == 1) {
+                while (at.gin().readSignal(0) == 0) {
+                  notes.add(at.load(0), at.load(8));
+                }
+                notes.add("end", at.load(0), at.load(8));
+              }
+            });
+    has(seen, "0 0", "1 0", "0 1", "1 1", "end 1 1");
+    assertEquals(5, seen.size(), seen::toString);
   }
 
   @Test
@@ -112,6 +135,28 @@ class ReachabilityTest {
   }
 
   @Test
+  void aWeakSignalOvertakesOlderPutsAndSignals_S2() {
+    Set<String> seen =
+        outcomes(
+            Trial.of(3),
+            200,
+            (at, notes) -> {
+              if (at.rank() == 0) {
+                at.gin()
+                    .putValue(at.world(), 1, at.window(), 0, 1, 8, RemoteAction.weakSignalInc(1));
+                at.gin()
+                    .putValue(at.world(), 1, at.window(), 8, 1, 8, RemoteAction.weakSignalInc(0));
+              } else if (at.rank() == 1) {
+                at.gin().waitSignal(0, 1);
+                notes.add(at.load(8), at.gin().readSignal(1) + at.load(0));
+                at.gin().waitSignal(1, 1);
+              }
+            });
+    has(seen, "1 0", "1 1", "1 2");
+    assertEquals(3, seen.size(), seen::toString);
+  }
+
+  @Test
   void aStrongSignalIsNeverSeenBeforeOlderPutsAndSignalsOfItsChannel_S3() {
     Set<String> seen =
         outcomes(
@@ -149,6 +194,56 @@ class ReachabilityTest {
   }
 
   @Test
+  void aStrongSignalSaysNothingOfOtherContextsPeersAndInitiators_S3() {
+    Set<String> seen =
+        outcomes(
+            Trial.of(4).contexts(2),
+            200,
+            (at, notes) -> {
+              if (at.rank() == 0) {
+                Gin other = at.dev().gin(1);
+                other.putValue(at.world(), 1, at.window(), 0, 1, 8, RemoteAction.none());
+                at.gin().signal(at.world(), 1, RemoteAction.strongSignalInc(0));
+              } else if (at.rank() == 2) {
+                at.gin().putValue(at.world(), 1, at.window(), 8, 1, 8, RemoteAction.none());
+                at.gin().signal(at.world(), 3, RemoteAction.strongSignalInc(0));
+              } else if (at.rank() == 3) {
+                at.gin().waitSignal(0, 1);
+                at.gin().signal(at.world(), 1, RemoteAction.strongSignalInc(1));
+              } else {
+                at.gin().waitSignal(0, 1);
+                at.gin().waitSignal(1, 1);
+                notes.add(at.load(0), at.load(8));
+              }
+            });
+    has(seen, "0 0", "0 1", "1 0", "1 1");
+  }
+
+  @Test
+  void signalsBecomeVisibleOneByOneAndTogether_S5() {
+    Set<String> seen =
+        outcomes(
+            Trial.of(3),
+            200,
+            (at, notes) -> {
+              if (at.rank() != 1) {
+                at.gin().signal(at.world(), 1, RemoteAction.weakSignalAdd(0, 1 + at.rank()));
+                at.gin().signal(at.world(), 1, RemoteAction.weakSignalAdd(0, 10 + 10 * at.rank()));
+              } else {
+                long before = 0;
+                while (before < 44) {
+                  long now = at.gin().readSignal(0);
+                  if (now != before) {
+                    notes.add(before, now);
+                  }
+                  before = now;
+                }
+              }
+            });
+    has(seen, "0 1", "0 3", "0 10", "0 30", "0 44", "0 11", "0 33", "43 44", "14 44");
+  }
+
+  @Test
   void aFlushIsLocalOnly_F1() {
     Set<String> seen =
         outcomes(
@@ -167,6 +262,39 @@ class ReachabilityTest {
               }
             });
     has(seen, "true", "false");
+  }
+
+  @Test
+  void sourcesAreReadLate_F1() {
+    Set<String> seen =
+        outcomes(
+            Trial.of(3),
+            150,
+            (at, notes) -> {
+              if (at.rank() == 0) {
+                at.store(64, 1);
+                at.gin()
+                    .put(
+                        at.world(),
+                        1,
+                        at.window(),
+                        0,
+                        at.window(),
+                        64,
+                        8,
+                        RemoteAction.weakSignalInc(0));
+                at.store(64, 2);
+                at.gin().signal(at.world(), 1, RemoteAction.weakSignalInc(1));
+                at.store(64, 3);
+                at.gin().flush();
+                at.store(64, 4);
+              } else if (at.rank() == 1) {
+                at.gin().waitSignal(0, 1);
+                notes.add(at.load(0) & 0xff);
+              }
+            });
+    has(seen, "1", "2", "3");
+    assertEquals(3, seen.size(), seen::toString);
   }
 
   @Test
@@ -225,6 +353,24 @@ class ReachabilityTest {
         seen.stream().anyMatch(each -> each.startsWith("early 1010") && each.length() < 21)
             || seen.stream().anyMatch(each -> each.contains(" 1010101")),
         seen::toString);
+  }
+
+  @Test
+  void aGetIsNotOrderedWithAPutOfItsChannel_P2() {
+    Set<String> seen =
+        outcomes(
+            Trial.of(3),
+            200,
+            (at, notes) -> {
+              if (at.rank() == 0) {
+                at.gin().putValue(at.world(), 1, at.window(), 0, 1, 8, RemoteAction.none());
+                at.gin().get(at.world(), 1, at.window(), 0, at.window(), 64, 8);
+                at.gin().putValue(at.world(), 1, at.window(), 0, 2, 8, RemoteAction.none());
+                at.gin().flush();
+                notes.add(at.load(64));
+              }
+            });
+    has(seen, "0", "1", "2");
   }
 
   @Test
@@ -410,6 +556,61 @@ class ReachabilityTest {
               }
             });
     assertEquals(Set.of("1", "2"), seen);
+  }
+
+  @Test
+  void randomDelaysAlsoReorder_P2() {
+    Set<String> seen =
+        outcomes(
+            Trial.of(3).policy(Policy.RANDOM_DELAYS),
+            100,
+            (at, notes) -> {
+              if (at.rank() == 0) {
+                at.gin().putValue(at.world(), 1, at.window(), 0, 1, 8, RemoteAction.none());
+                at.gin().signal(at.world(), 1, RemoteAction.weakSignalInc(0));
+              } else if (at.rank() == 1) {
+                at.gin().waitSignal(0, 1);
+                notes.add(at.load(0));
+              }
+            });
+    assertEquals(Set.of("0", "1"), seen);
+  }
+
+  @Test
+  void aPutBeyondThirtyPartsIsConsumedWhenFlushSaysSo_F1() {
+    int bytes = 33 << 20;
+    for (int seed = 1; seed <= 6; seed++) {
+      MockRun.ranks(2)
+          .checked(false)
+          .connected(
+              seed,
+              comm -> {
+                try (var window = comm.register(comm.allocate(2L * bytes));
+                    var dev = comm.createDeviceCommunicator(Trial.of(2).requirements())) {
+                  if (comm.rank() == 0) {
+                    window.segment().asSlice(bytes, bytes).fill((byte) 1);
+                    dev.gin(0)
+                        .put(
+                            dev.world(),
+                            1,
+                            window,
+                            0,
+                            window,
+                            bytes,
+                            bytes,
+                            RemoteAction.weakSignalInc(0));
+                    dev.gin(0).flush();
+                    window.segment().asSlice(bytes, bytes).fill((byte) 2);
+                  } else {
+                    dev.gin(0).waitSignal(0, 1);
+                    for (long at = 0; at < bytes; at += 4096) {
+                      assertEquals(1, window.segment().get(ValueLayout.JAVA_BYTE, at));
+                    }
+                  }
+                }
+              })
+          .orThrow();
+    }
   }
 
   @Test

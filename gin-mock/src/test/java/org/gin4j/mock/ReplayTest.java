@@ -106,6 +106,49 @@ class ReplayTest {
   }
 
   @Test
+  void findingsRepeatInTheirOrder() {
+    repeats(
+        Trial.of(3),
+        20,
+        at -> {
+          if (at.rank() != 1) {
+            for (long cell = 0; cell < 8; cell++) {
+              at.gin()
+                  .signal(at.world(), 1, RemoteAction.weakVaSignalAdd(at.window(), 8 * cell, 1));
+            }
+            at.gin().put(at.world(), 1, at.window(), 64, at.window(), 128, 64);
+            at.store(128, 1);
+            at.gin().signal(at.world(), 1, RemoteAction.weakSignalInc(0));
+            at.gin().signal(at.world(), 1, RemoteAction.weakSignalAdd(0, 1));
+          } else {
+            at.gin().waitSignal(0, 2);
+            Access.reads(at.bytes(0, 128));
+            at.gin().resetSignal(0);
+          }
+        });
+  }
+
+  @Test
+  void sessionsThatAreLeftOpenAreFoundInTheSameOrder() {
+    Trial trial = Trial.of(2);
+    Trial.Program program =
+        at -> {
+          for (int context = 0; context < 6; context++) {
+            GinBarrierSession left =
+                context % 2 == 0
+                    ? at.dev().worldBarrier(Coop.thread(), 0)
+                    : at.dev().worldBarrier(Coop.thread(), 1);
+            assertEquals(2, left.team().size());
+          }
+        };
+    MockResult first = trial.run(1, program);
+    assertFalse(first.findings().isEmpty());
+    for (int again = 0; again < 5; again++) {
+      assertEquals(first.findings(), trial.run(1, program).findings());
+    }
+  }
+
+  @Test
   void failuresRepeat() {
     for (String fault : List.of("lose=1@9", "lose=2@30", "fail=7", "fail=33", "stall=0@12")) {
       String[] setting = fault.split("=", -1);

@@ -62,8 +62,7 @@ public abstract class CompletionTests extends KitTest {
             }
             gin.flush();
             memory.asSlice(4 * bytes, bytes).fill((byte) 0);
-            assertEquals(
-                4L * PUTS_EACH * round, gin.readCounter(0), "flushed puts raised their counter");
+            gin.waitCounter(0, 4L * PUTS_EACH * round);
             gin.waitSignal(0, 4L * PUTS_EACH * round);
             for (int from = 0; from < 4; from++) {
               check(memory, bytes * from, bytes, 10L * round + from, "from " + from);

@@ -27,6 +27,7 @@ import org.gin4j.api.DeviceCommunicator;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.FenceLevel;
 import org.gin4j.api.Gin;
+import org.gin4j.api.GinBarrierSession;
 import org.gin4j.api.GinException;
 import org.gin4j.api.GinTimeoutException;
 import org.gin4j.api.MemoryOrder;
@@ -224,9 +225,9 @@ public abstract class KitTest {
 
   /** Meets on world barrier 0 and context 0, with no promise about data. */
   protected static void meet(DeviceCommunicator device) {
-    device
-        .worldBarrier(Coop.thread(), device.gin(0), 0)
-        .sync(MemoryOrder.ACQUIRE_RELEASE, FenceLevel.NONE);
+    try (GinBarrierSession barrier = device.worldBarrier(Coop.thread(), device.gin(0), 0)) {
+      barrier.sync(MemoryOrder.ACQUIRE_RELEASE, FenceLevel.NONE);
+    }
   }
 
   /** Returns the neighbour that a rank sends to. */

@@ -12,6 +12,7 @@ import org.gin4j.api.DeviceCommRequirements;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.FenceLevel;
 import org.gin4j.api.Gin;
+import org.gin4j.api.GinBarrierSession;
 import org.gin4j.api.LocalAction;
 import org.gin4j.api.MemoryOrder;
 import org.gin4j.api.OptFlags;
@@ -228,7 +229,7 @@ public abstract class PutGetTests extends KitTest {
             gin.waitCounter(1, round);
             assertEquals(40L * round + dev.rank(), window.segment().get(LONG, 0));
           }
-          gin.signal(dev.lsa(), dev.lsa().rank(), RemoteAction.weakSignalInc(1));
+          gin.signal(dev.lsa(), dev.lsa().rank(), RemoteAction.weakSignalAdd(1, 1));
           gin.waitSignal(1, 201);
           meet(dev);
           assertEquals(201, gin.readSignal(1), "no other rank raised it");
@@ -340,12 +341,8 @@ public abstract class PutGetTests extends KitTest {
             switch (round % 4) {
               case 0 -> gin.flush();
               case 1 -> gin.wait(gin.flushAsync(dev.world(), right(dev)));
-              case 2 ->
-                  dev.worldBarrier(Coop.thread(), gin, 0)
-                      .sync(MemoryOrder.ACQUIRE_RELEASE, FenceLevel.GET);
-              default ->
-                  dev.worldBarrier(Coop.thread(), 0)
-                      .sync(MemoryOrder.ACQUIRE_RELEASE, FenceLevel.GET);
+              case 2 -> fenceGets(dev.worldBarrier(Coop.thread(), gin, 0));
+              default -> fenceGets(dev.worldBarrier(Coop.thread(), 0));
             }
             if (gets) {
               checkEnd(memory, bytes + 3L, size, 10L * round + right(dev));
@@ -354,6 +351,12 @@ public abstract class PutGetTests extends KitTest {
             meet(dev);
           }
         });
+  }
+
+  private static void fenceGets(GinBarrierSession barrier) {
+    try (barrier) {
+      barrier.sync(MemoryOrder.ACQUIRE_RELEASE, FenceLevel.GET);
+    }
   }
 
   @Test
@@ -393,7 +396,7 @@ public abstract class PutGetTests extends KitTest {
               // What was delayed for aggregation is posted by the flush at the latest.
               gin.flush();
               done++;
-              assertEquals(done, gin.readCounter(0), "flushed with " + flags);
+              gin.waitCounter(0, done);
               gin.waitSignal(0, 2L * done);
               assertEquals(9L + done, window.segment().get(LONG, 0));
               assertEquals(19L + done, window.segment().get(LONG, 8));

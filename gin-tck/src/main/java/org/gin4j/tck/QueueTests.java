@@ -83,11 +83,11 @@ public abstract class QueueTests extends KitTest {
               // The first ones are where indices wrap that start near it.
               if (i < 10) {
                 gin.flush();
-                assertEquals(i + 1, gin.readCounter(thread), "flushed, and not counted");
+                gin.waitCounter(thread, i + 1);
               }
             }
             gin.flush();
-            assertEquals(OPERATIONS, gin.readCounter(thread), "flushed puts raised their counter");
+            gin.waitCounter(thread, OPERATIONS);
           });
       int arrived = 0;
       long added = 0;

@@ -114,7 +114,7 @@ public abstract class SignalTests extends KitTest {
                 window,
                 3 * area,
                 large,
-                RemoteAction.weakSignalInc(dev.rank()));
+                RemoteAction.weakSignalAdd(dev.rank(), 1));
             for (int i = 0; i < puts; i++) {
               gin.putValue(
                   dev.world(),
@@ -128,7 +128,7 @@ public abstract class SignalTests extends KitTest {
             gin.signal(dev.world(), 0, RemoteAction.strongSignalAdd(dev.rank(), 1 << 20));
             if (dev.rank() == 0) {
               for (int from = 0; from < 3; from++) {
-                // Each round is one large put's Inc and one strong Add.
+                // Each round is one large put's weak Add and one strong one.
                 gin.waitSignal(from, (long) round << 20);
                 assertEquals(
                     round, gin.readSignal(from) & 0xfffff, "the earlier signal is there too");
@@ -243,8 +243,8 @@ public abstract class SignalTests extends KitTest {
           assertNotReached(gin, 1, 1, 64);
           meet(dev);
           for (int i = 0; i < 3; i++) {
-            gin.signal(dev.world(), right(dev), RemoteAction.weakSignalInc(0));
-            gin.signal(dev.world(), right(dev), RemoteAction.weakSignalInc(1));
+            gin.signal(dev.world(), right(dev), RemoteAction.weakSignalAdd(0, 1));
+            gin.signal(dev.world(), right(dev), RemoteAction.weakSignalAdd(1, 1));
           }
           gin.waitSignal(0, 0x1_0000_0001L, 32);
           // Only the low 32 bits count: the same place on the circle.

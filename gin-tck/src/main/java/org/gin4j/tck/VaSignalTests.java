@@ -134,10 +134,10 @@ public abstract class VaSignalTests extends KitTest {
               128,
               0,
               RemoteAction.weakVaSignalInc(window, 256));
-          gin.signal(dev.world(), right(dev), RemoteAction.weakVaSignalAdd(window, 264, -5));
+          gin.signal(dev.world(), right(dev), RemoteAction.weakVaSignalAdd(window, 264, 5));
           gin.waitSignal(window, 256, 1);
-          gin.waitSignal(window, 264, -5);
-          assertEquals(-5, gin.readSignal(window, 264));
+          gin.waitSignal(window, 264, 5);
+          assertEquals(5, gin.readSignal(window, 264));
           assertEquals(0, gin.readSignal(window, 248));
           meet(dev);
         });

@@ -47,7 +47,7 @@ public final class MockBackendProvider implements GinBackendProvider {
     MockSettings knobs =
         MockWorld.current()
             .map(rank -> rank.world().knobs())
-            .orElseGet(() -> MockSettings.read(Map.of()));
+            .orElseGet(() -> MockSettings.read(Map.of(), 0));
     return knobs.capabilities(Set.of(SegmentKind.HOST_NUMA));
   }
 

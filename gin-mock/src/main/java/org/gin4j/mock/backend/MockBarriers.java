@@ -49,7 +49,7 @@ final class MockBarriers implements BarrierObserver {
             world.release(rank);
           }
           if (checks != null) {
-            checks.entered(self, use, order);
+            checks.entered(self, use, order, fence);
           }
         });
   }

@@ -151,6 +151,7 @@ final class MockContext implements SchedulingContext {
           Action.of(remote, strong, MockWindow.of(vaWindow), false),
           counter,
           mayHold(flags));
+      world.scheduler().point(self);
     } finally {
       world.leave(self);
     }
@@ -178,6 +179,7 @@ final class MockContext implements SchedulingContext {
           valueBytes,
           Action.of(remote, strong, MockWindow.of(vaWindow), false),
           mayHold(flags));
+      world.scheduler().point(self);
     } finally {
       world.leave(self);
     }
@@ -203,6 +205,7 @@ final class MockContext implements SchedulingContext {
           localOffset,
           bytes,
           mayHold(flags));
+      world.scheduler().point(self);
     } finally {
       world.leave(self);
     }
@@ -222,6 +225,7 @@ final class MockContext implements SchedulingContext {
     RankThread self = enterToPost();
     try {
       fabric.signal(state, peer, action);
+      world.scheduler().point(self);
     } finally {
       world.leave(self);
     }

@@ -28,6 +28,7 @@ final class MockWindow implements BackendWindow {
     }
     RankThread self = world.enter(backend.rank());
     try {
+      world.fabric().consume(fabric);
       fabric.close();
     } finally {
       world.leave(self);

@@ -1,7 +1,7 @@
 package org.gin4j.mock.check;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gin4j.api.FenceLevel;
@@ -17,7 +17,7 @@ public final class BarrierChecks {
   private final Checker checker;
   private final int rank;
   private final ContextState[] contexts;
-  private final Map<Object, Live> live = new HashMap<>();
+  private final Map<Object, Live> live = new LinkedHashMap<>();
 
   /** Watches nothing yet. */
   public BarrierChecks(Checker checker, int rank, ContextState[] contexts) {
@@ -33,10 +33,16 @@ public final class BarrierChecks {
    *
    * @param use the barrier
    * @param order the order it was entered with
+   * @param fence the fence it was entered with
    * @param begun the trace's step at which it was entered
    * @param rank the world rank
    */
-  record Round(Use use, MemoryOrder order, int begun, int rank) {
+  record Round(Use use, MemoryOrder order, FenceLevel fence, int begun, int rank) {
+    /** Returns whether a signal of a rank is this round's raise. */
+    boolean raises(int initiator, int signal) {
+      return rank == initiator && signal == use.firstCell() + use.team().rank();
+    }
+
     /** Says which member a wait for a cell misses. */
     String missing(int cell) {
       int member = cell - use.firstCell();
@@ -98,9 +104,9 @@ public final class BarrierChecks {
   }
 
   /** A thread entered a round. */
-  public void entered(RankThread self, Use use, MemoryOrder order) {
+  public void entered(RankThread self, Use use, MemoryOrder order, FenceLevel fence) {
     int begun = checker.recorder() == null ? -1 : checker.recorder().begin();
-    checker.enterRound(self, new Round(use, order, begun, rank));
+    checker.enterRound(self, new Round(use, order, fence, begun, rank));
   }
 
   /** A thread left its round. */

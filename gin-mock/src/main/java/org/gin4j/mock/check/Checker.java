@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -33,9 +34,10 @@ public final class Checker implements FabricObserver {
   private final DirectStores stores;
   private final Findings findings = new Findings();
   private final List<List<PutRecord>> incoming = new ArrayList<>();
+  private final List<List<PutRecord>> sources = new ArrayList<>();
   private final List<List<GetRecord>> gets = new ArrayList<>();
   private final Map<ContextState, Map<Integer, CellRecord>> cells = new HashMap<>();
-  private final Map<VaKey, CellRecord> vaCells = new HashMap<>();
+  private final Map<VaKey, CellRecord> vaCells = new LinkedHashMap<>();
   private final Map<VaKey, Long> vaValues = new HashMap<>();
   private final Map<ContextState, int[]> pendingCounts = new HashMap<>();
   private final Map<RankThread, BarrierChecks.Round> rounds = new HashMap<>();
@@ -52,6 +54,7 @@ public final class Checker implements FabricObserver {
     this.stores = stores;
     for (int rank = 0; rank < ranks; rank++) {
       incoming.add(new ArrayList<>());
+      sources.add(new ArrayList<>());
       gets.add(new ArrayList<>());
     }
   }
@@ -118,6 +121,9 @@ public final class Checker implements FabricObserver {
     if (operation.writesRemote() && operation.bytes() > 0) {
       put = new PutRecord(operation, time, site, sourceOf(operation));
       incoming.get(operation.peer()).add(put);
+      if (put.unread > 0) {
+        sources.get(operation.context().rank()).add(put);
+      }
     }
     if (operation.isGet() && operation.bytes() > 0) {
       gets.get(operation.context().rank()).add(new GetRecord(operation, site));
@@ -135,7 +141,7 @@ public final class Checker implements FabricObserver {
               operation.context(),
               operation.mark(),
               time,
-              operation.action().strong(),
+              barrier ? fencesPuts(operation) : operation.action().strong(),
               barrier,
               put,
               operation.event(),
@@ -146,6 +152,16 @@ public final class Checker implements FabricObserver {
       checkVaTouched(operation, site);
     }
     operation.note(new Posted(put, delivery));
+  }
+
+  /**
+   * A raise may be stronger than its round's fence; the program may rely only on the fence [B2].
+   */
+  private boolean fencesPuts(Operation operation) {
+    int rank = operation.context().rank();
+    return rounds.values().stream()
+        .filter(round -> round.raises(rank, operation.action().signal()))
+        .anyMatch(round -> round.fence().includesPut());
   }
 
   /** What is kept with an operation in flight. */
@@ -236,22 +252,25 @@ public final class Checker implements FabricObserver {
   /** A put to, a put from or a get into a VA signal touches it without GIN's order [S10]. */
   private void checkVaTouched(Operation operation, String site) {
     for (VaKey key : vaCells.keySet()) {
+      FabricWindow remote = operation.remoteWindow();
       boolean target =
-          operation.writesRemote()
-              && key.rank() == operation.peer()
-              && key.handle() == operation.remoteWindow().handle()
-              && key.group() == operation.remoteWindow().group()
-              && overlaps(key.offset(), operation.remoteOffset(), operation.bytes());
-      boolean local =
-          operation.localWindow() != null
-              && key.rank() == operation.context().rank()
-              && key.handle() == operation.localWindow().handle()
-              && key.group() == operation.localWindow().group()
-              && overlaps(key.offset(), operation.localOffset(), operation.bytes());
+          remote != null
+              && covers(key, remote.at(operation.peer()), operation.remoteOffset(), operation);
+      boolean local = covers(key, operation.localWindow(), operation.localOffset(), operation);
       if (target || local) {
         vaTouched(key, operation.context().rank(), "is an end of " + operation, site);
       }
     }
+  }
+
+  /** The same memory may be in several windows [W3, W5]. */
+  private static boolean covers(VaKey key, FabricWindow window, long offset, Operation operation) {
+    MemorySegment cell = vaMemory(key);
+    return cell != null
+        && window != null
+        && !window.isClosed()
+        && overlaps(
+            cell.address() + key.offset(), window.memory().address() + offset, operation.bytes());
   }
 
   private static boolean overlaps(long cell, long offset, long bytes) {
@@ -280,6 +299,9 @@ public final class Checker implements FabricObserver {
       recorder.reading(operation, start, end);
     }
     PutRecord put = ((Posted) operation.note()).put();
+    if (put != null) {
+      put.unread -= end - start;
+    }
     if (put == null
         || put.source == null
         || put.reported
@@ -563,6 +585,13 @@ public final class Checker implements FabricObserver {
   /** The program writes bytes of a rank's memory with its own stores. */
   public void writes(int rank, MemorySegment range) {
     access(rank, range, "overwrites");
+    sources.get(rank).removeIf(put -> put.unread == 0);
+    for (PutRecord put : sources.get(rank)) {
+      if (!put.reported && put.isToRead(range)) {
+        put.reported = true;
+        reportReuse(put, put.unread + " bytes of it were not read yet", CallSite.find());
+      }
+    }
     checkVaAccess(rank, range, "is written");
   }
 

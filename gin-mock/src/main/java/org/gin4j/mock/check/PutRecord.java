@@ -25,6 +25,12 @@ final class PutRecord {
   /** The cell that its own action raises, or null. */
   CellRecord cell;
 
+  /** How many bytes of the source are not consumed; 0 for a value. */
+  long unread;
+
+  private final FabricWindow from;
+  private final long fromOffset;
+
   boolean known;
   boolean flushed;
   boolean reported;
@@ -44,6 +50,18 @@ final class PutRecord {
     offset = operation.remoteOffset();
     bytes = operation.bytes();
     this.source = source;
+    unread = source == null ? 0 : bytes;
+    from = operation.localWindow();
+    fromOffset = operation.localOffset();
+  }
+
+  /** Returns whether bytes are part of the source and it is not consumed yet. */
+  boolean isToRead(MemorySegment range) {
+    if (unread == 0 || from.isClosed()) {
+      return false;
+    }
+    long start = from.memory().address() + fromOffset;
+    return range.address() < start + bytes && start < range.address() + range.byteSize();
   }
 
   /** Returns whether its target has looked at the cell that its own action raises. */

@@ -213,6 +213,33 @@ public final class Fabric {
     }
   }
 
+  /** Sends everything that was held back [P8]; returns whether anything was. */
+  public boolean releaseHeld() {
+    if (held.isEmpty()) {
+      return false;
+    }
+    List<Operation> waiting = List.copyOf(held);
+    held.clear();
+    for (Operation each : waiting) {
+      each.held = false;
+      enable(each);
+    }
+    return true;
+  }
+
+  /** A window is about to close: what is to be sent from it is read now. */
+  public void consume(FabricWindow window) {
+    List<Operation> waiting = new ArrayList<>(held);
+    waiting.addAll(Arrays.asList(enabled).subList(0, enabledCount));
+    for (Operation each : waiting) {
+      if (each.local == window && each.readsLocal()) {
+        while (each.unread() != 0) {
+          read(each, Integer.numberOfTrailingZeros(each.unread()));
+        }
+      }
+    }
+  }
+
   private void delay(Operation operation) {
     operation.due = steps + choices.below(64) + (choices.chance(0.05) ? choices.below(4096) : 0);
   }
@@ -228,13 +255,7 @@ public final class Fabric {
     if (chosen == null) {
       return;
     }
-    if (steps >= failAt && failAt >= 0) {
-      failAt = -1;
-      if (observer != null) {
-        observer.failed(chosen);
-      }
-      onFailure.accept(chosen);
-    }
+    picked = null;
     advance(chosen);
     if (chosen.context != null && policy == Policy.RANDOM_DELAYS) {
       delay(chosen);
@@ -299,7 +320,13 @@ public final class Fabric {
 
   private static boolean peerReady(Operation operation) {
     return operation.context.at(operation.peer) != null
-        && (operation.remote == null || peerWindow(operation) != null);
+        && (operation.remote == null || peerWindow(operation) != null)
+        && vaReady(operation);
+  }
+
+  private static boolean vaReady(Operation operation) {
+    Action action = operation.action;
+    return action == null || action.window() == null || action.window().at(operation.peer) != null;
   }
 
   private boolean isEnabled(Operation operation) {
@@ -326,10 +353,18 @@ public final class Fabric {
     return operation.actionDue
         && operation.allWritten()
         && (!operation.action.strong() || operation.context.isOldestRemote(operation))
-        && operation.context.at(operation.peer) != null;
+        && operation.context.at(operation.peer) != null
+        && vaReady(operation);
   }
 
   private void advance(Operation operation) {
+    if (failAt >= 0 && steps >= failAt) {
+      failAt = -1;
+      if (observer != null) {
+        observer.failed(operation);
+      }
+      onFailure.accept(operation);
+    }
     steps++;
     int unread = operation.unread();
     int unwritten = operation.unwritten();
@@ -372,13 +407,18 @@ public final class Fabric {
     }
     FabricWindow source = operation.isGet() ? peerWindow(operation) : operation.local;
     long offset = operation.isGet() ? operation.remoteOffset : operation.localOffset;
-    if (end - start <= PART_BYTES && !source.isClosed()) {
+    boolean large = end - start > PART_BYTES;
+    boolean atOnce = large && !operation.isGet() && peerWindow(operation) != null;
+    if (!source.isClosed() && !atOnce && !(large && operation.isGet())) {
       byte[] data = new byte[(int) (end - start)];
       MemorySegment.copy(
           source.memory(), ValueLayout.JAVA_BYTE, offset + start, data, 0, data.length);
       operation.stage[part] = data;
     }
     operation.readParts |= 1 << part;
+    if (atOnce) {
+      write(operation, part);
+    }
     if (operation.allRead() && !operation.isGet()) {
       completeLocal(operation);
     }
@@ -412,7 +452,9 @@ public final class Fabric {
     }
   }
 
-  /** Parts too large to be kept between their two steps are copied at the second. */
+  /**
+   * Parts too large to be kept: a put's are read and written in one step, a get's at the second.
+   */
   private static void copyLarge(
       Operation operation, FabricWindow target, long offset, long start, long end) {
     FabricWindow source = operation.isGet() ? peerWindow(operation) : operation.local;
@@ -499,6 +541,7 @@ public final class Fabric {
       }
       operation.enabledIndex = enabledCount;
       enabled[enabledCount++] = operation;
+      picked = null;
     }
   }
 

@@ -40,7 +40,7 @@ public final class Operation {
   long due;
   int age;
   Object note;
-  int event;
+  int event = -1;
 
   Operation() {}
 

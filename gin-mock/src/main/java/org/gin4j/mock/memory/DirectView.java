@@ -11,20 +11,17 @@ import org.gin4j.spi.MemoryDomain;
  * they are published [B10].
  */
 final class DirectView implements MemoryDomain.Mapping {
+  private static final long PAGE = 4096;
+
   private final int viewer;
   private final MockBlock target;
   private final Arena arena = Arena.ofShared();
-  private final MemorySegment seen;
-  private final MemorySegment before;
+  private MemorySegment seen;
+  private MemorySegment before;
 
   DirectView(int viewer, MockBlock target) {
     this.viewer = viewer;
     this.target = target;
-    long bytes = target.segment().byteSize();
-    seen = arena.allocate(bytes, 4096);
-    before = arena.allocate(bytes);
-    seen.copyFrom(target.segment());
-    before.copyFrom(target.segment());
   }
 
   /** Returns the rank that looks through it. */
@@ -35,6 +32,14 @@ final class DirectView implements MemoryDomain.Mapping {
   /** Returns what the viewing rank loads from and stores to. */
   @Override
   public MemorySegment segment() {
+    if (seen == null) {
+      long bytes = target.segment().byteSize();
+      before = arena.allocate(bytes);
+      before.copyFrom(target.segment());
+      seen = arena.allocate(bytes, PAGE);
+      seen.copyFrom(before);
+      target.views().add(this);
+    }
     return seen;
   }
 
@@ -86,27 +91,35 @@ final class DirectView implements MemoryDomain.Mapping {
     }
     MemorySegment now = target.segment();
     long size = seen.byteSize();
-    long at = 0;
-    while (at < size) {
-      long difference = MemorySegment.mismatch(now, at, size, before, at, size);
-      if (difference < 0) {
-        return;
+    for (long at = 0; at < size; at += PAGE) {
+      long end = Math.min(size, at + PAGE);
+      if (MemorySegment.mismatch(now, at, end, before, at, end) >= 0) {
+        refresh(now, at, end);
       }
-      long place = at + difference;
-      byte value = now.get(ValueLayout.JAVA_BYTE, place);
-      if (seen.get(ValueLayout.JAVA_BYTE, place) == before.get(ValueLayout.JAVA_BYTE, place)) {
-        seen.set(ValueLayout.JAVA_BYTE, place, value);
-      }
-      before.set(ValueLayout.JAVA_BYTE, place, value);
-      at = place + 1;
     }
+  }
+
+  private void refresh(MemorySegment now, long from, long to) {
+    boolean stored = MemorySegment.mismatch(seen, from, to, before, from, to) >= 0;
+    for (long at = from; stored && at < to; at++) {
+      byte own = seen.get(ValueLayout.JAVA_BYTE, at);
+      if (own == before.get(ValueLayout.JAVA_BYTE, at)) {
+        seen.set(ValueLayout.JAVA_BYTE, at, now.get(ValueLayout.JAVA_BYTE, at));
+      }
+    }
+    if (!stored) {
+      MemorySegment.copy(now, from, seen, from, to - from);
+    }
+    MemorySegment.copy(now, from, before, from, to - from);
   }
 
   @Override
   public void close() {
     if (arena.scope().isAlive()) {
-      publish();
-      target.views().remove(this);
+      if (seen != null) {
+        publish();
+        target.views().remove(this);
+      }
       arena.close();
     }
   }

@@ -88,9 +88,7 @@ final class MockBlock implements MemoryDomain.Block {
     if (file != null) {
       return new LargeMapping();
     }
-    DirectView view = new DirectView(rank, this);
-    memory.stores().add(view);
-    return view;
+    return new DirectView(rank, this);
   }
 
   /** A mapping of memory that is too large to copy. */

@@ -9,6 +9,11 @@ public interface Machine {
   /** Takes one step of its own choice. */
   void step();
 
+  /**
+   * Nobody can run and no step can be taken: sets going what was put off; false when nothing was.
+   */
+  boolean hurry();
+
   /** Everybody waits and nothing is in flight: a deadline is about to pass. */
   void stalled();
 }

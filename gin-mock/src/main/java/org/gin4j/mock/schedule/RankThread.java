@@ -25,6 +25,7 @@ public final class RankThread {
   long deadline;
   long nanos;
   boolean expired;
+  boolean released;
 
   /** Whether the thread is inside GIN; then its turn cannot be taken over. */
   volatile boolean inside;

@@ -22,7 +22,9 @@ import java.util.concurrent.locks.LockSupport;
 public final class Scheduler {
   private static final int LONGEST_STREAK = 1000;
   private static final long LOOK_NANOS = 50_000;
-  private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+  private static final long STALL_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final long WATCH_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final long LONG_OUTSIDE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private static final ThreadLocal<RankThread> CURRENT = new ThreadLocal<>();
 
@@ -65,6 +67,7 @@ public final class Scheduler {
   /** Makes a thread of a rank; it starts running with {@link #run}. */
   public void add(int rank, String name, Runnable body) {
     RankThread made = new RankThread(this, rank, false, threads.size());
+    made.inside = true;
     made.thread = Thread.ofVirtual().name(name).unstarted(() -> live(made, body));
     threads.add(made);
     markReady(made);
@@ -104,17 +107,23 @@ public final class Scheduler {
     pass(driver);
     long seen = -1;
     long since = System.nanoTime();
-    while (!done.await(STALL_NANOS / 4, TimeUnit.NANOSECONDS)) {
+    while (!done.await(WATCH_NANOS, TimeUnit.NANOSECONDS)) {
       long now = System.nanoTime();
       if (now - end > 0) {
         stop("the run's time limit of " + limit.toSeconds() + " s has passed");
         interruptAll();
-        done.await(STALL_NANOS * 4, TimeUnit.NANOSECONDS);
+        done.await(STALL_NANOS, TimeUnit.NANOSECONDS);
         return false;
       }
-      if (activity.get() != seen || turn.get() != null) {
+      if (activity.get() != seen || someGuestRuns()) {
         seen = activity.get();
         since = now;
+      } else if (turn.get() != null) {
+        // A guest may wait for the turn of a thread that waits for the guest.
+        if ((guests > 0 || now - since > LONG_OUTSIDE_NANOS) && takeOver(driver)) {
+          pass(driver);
+          since = now;
+        }
       } else if (now - since > STALL_NANOS && turn.compareAndSet(null, driver)) {
         expireOne();
         pass(driver);
@@ -122,6 +131,16 @@ public final class Scheduler {
       }
     }
     return true;
+  }
+
+  /** A guest that runs outside GIN may call again. */
+  private boolean someGuestRuns() {
+    for (RankThread each : threads()) {
+      if (each.guest() && each.thread.getState() == Thread.State.RUNNABLE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void interruptAll() {
@@ -168,11 +187,9 @@ public final class Scheduler {
     if (self.guest()) {
       self.state = RankThread.State.OUTSIDE;
       removeReady(self);
-      self.inside = false;
       pass(self);
-    } else {
-      self.inside = false;
     }
+    self.inside = false;
   }
 
   /** Only whoever has the turn counts. */
@@ -195,25 +212,32 @@ public final class Scheduler {
 
   /** Takes the turn, unless the thread has it. */
   private void retake(RankThread self) {
-    self.inside = true;
-    if (turn.get() == self) {
+    if (holds(self)) {
       return;
     }
-    self.inside = false;
     arrivals.add(self);
-    while (turn.get() != self) {
+    while (!holds(self)) {
       if (turn.compareAndSet(null, self) || takeOver(self)) {
-        break;
+        continue;
       }
       LockSupport.parkNanos(this, LOOK_NANOS);
       if (stop != null && Thread.interrupted()) {
         throw new RunStoppedError(stop);
       }
     }
-    self.inside = true;
     arrivals.remove(self);
     self.state = RankThread.State.READY;
     markReady(self);
+  }
+
+  /** Returns whether a thread has the turn, which cannot be taken over from then on. */
+  private boolean holds(RankThread self) {
+    self.inside = true;
+    if (turn.get() == self) {
+      return true;
+    }
+    self.inside = false;
+    return false;
   }
 
   /** Takes the turn of a thread that waits for something outside GIN. */
@@ -280,10 +304,14 @@ public final class Scheduler {
     self.nanos = nanos;
     self.deadline = clock + nanos < 0 ? Long.MAX_VALUE : clock + nanos;
     self.expired = false;
-    self.state = RankThread.State.BLOCKED;
-    removeReady(self);
-    pass(self);
-    awaitTurn(self);
+    self.released = false;
+    // Somebody else may have been faster, so that the condition does not hold any more.
+    while (!condition.holds() && !self.expired && !self.released) {
+      self.state = RankThread.State.BLOCKED;
+      removeReady(self);
+      pass(self);
+      awaitTurn(self);
+    }
     self.condition = null;
     return condition.holds();
   }
@@ -291,12 +319,17 @@ public final class Scheduler {
   /** Lets a blocked thread look at its condition again. */
   public void reconsider(RankThread blocked) {
     if (blocked.state == RankThread.State.BLOCKED && blocked.condition.holds()) {
-      release(blocked);
+      wake(blocked);
     }
   }
 
   /** Lets a blocked thread go on, whatever its condition says. */
   public void release(RankThread blocked) {
+    blocked.released = true;
+    wake(blocked);
+  }
+
+  private void wake(RankThread blocked) {
     if (blocked.state == RankThread.State.BLOCKED) {
       blocked.state = RankThread.State.READY;
       markReady(blocked);
@@ -321,6 +354,9 @@ public final class Scheduler {
       if (machine.canStep()) {
         machine.step();
         noteActivity();
+        continue;
+      }
+      if (machine.hurry()) {
         continue;
       }
       RankThread arrived = arrivals.peek();
@@ -364,7 +400,7 @@ public final class Scheduler {
     machine.stalled();
     clock = Math.max(clock, first.deadline);
     first.expired = true;
-    release(first);
+    wake(first);
   }
 
   private void give(RankThread next) {

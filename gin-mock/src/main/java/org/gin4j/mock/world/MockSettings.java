@@ -63,7 +63,7 @@ public record MockSettings(
           "stall");
 
   /** Reads settings; an unknown one that begins with gin.mock is refused. */
-  public static MockSettings read(Map<String, String> settings) {
+  public static MockSettings read(Map<String, String> settings, int ranks) {
     for (String name : settings.keySet()) {
       if (name.startsWith(PREFIX) && !KNOWN.contains(name.substring(PREFIX.length()))) {
         throw GinException.invalidArgument(
@@ -75,8 +75,8 @@ public record MockSettings(
       }
     }
     Reader reader = new Reader(settings);
-    long[] lose = reader.event("lose");
-    long[] stall = reader.event("stall");
+    long[] lose = reader.event("lose", ranks);
+    long[] stall = reader.event("stall", ranks);
     return new MockSettings(
         reader.flag("strong"),
         reader.flag("va"),
@@ -127,7 +127,7 @@ public record MockSettings(
       throw wrong(name, text, "a number from " + least + " to " + most);
     }
 
-    long[] event(String name) {
+    long[] event(String name, int ranks) {
       String text = text(name, "");
       if (text.isEmpty()) {
         return new long[] {-1, -1};
@@ -136,14 +136,14 @@ public record MockSettings(
       try {
         if (halves.length == 2) {
           long[] event = {Integer.parseInt(halves[0]), Long.parseLong(halves[1])};
-          if (event[0] >= 0 && event[1] >= 0) {
+          if (event[0] >= 0 && event[0] < ranks && event[1] >= 0) {
             return event;
           }
         }
       } catch (NumberFormatException notANumber) {
         // Refused below, with what is expected.
       }
-      throw wrong(name, text, "rank@step, such as 1@40");
+      throw wrong(name, text, "rank@step, such as 1@40, with a rank below " + ranks);
     }
 
     Set<ConnectionType> connections() {

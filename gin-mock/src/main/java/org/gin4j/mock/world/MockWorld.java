@@ -63,7 +63,7 @@ public final class MockWorld implements Machine {
       int traceLength) {
     this.ranks = ranks;
     this.settings = Map.copyOf(settings);
-    knobs = MockSettings.read(settings);
+    knobs = MockSettings.read(settings, ranks);
     choices = new Choices(seed);
     temper = Temper.draw(policy, choices, ranks);
     recorder = traceLength > 0 ? new Recorder(traceLength) : null;
@@ -156,6 +156,7 @@ public final class MockWorld implements Machine {
   /** Takes the turn for a call of a rank; throws when the rank is lost. */
   public RankThread enter(int rank) {
     RankThread self = scheduler.enter(rank);
+    publishSome();
     if (lossDue && fabric.steps() >= knobs.lostAt()) {
       lossDue = false;
       lose(knobs.lost());
@@ -209,6 +210,9 @@ public final class MockWorld implements Machine {
     if (condition.holds()) {
       return true;
     }
+    if (gone[self.rank()]) {
+      throw RankLost.of(self.rank());
+    }
     List<RankThread> waiting = blocked.get(self.rank());
     waiting.add(self);
     boolean held = scheduler.block(self, condition, nanos);
@@ -255,10 +259,19 @@ public final class MockWorld implements Machine {
 
   @Override
   public void step() {
+    publishSome();
+    fabric.step();
+  }
+
+  @Override
+  public boolean hurry() {
+    return fabric.releaseHeld();
+  }
+
+  private void publishSome() {
     if (!memory.stores().isEmpty() && choices.chance(SOME_STORES_SHARE)) {
       memory.stores().publishSome(choices);
     }
-    fabric.step();
   }
 
   /** A rank's stores into its neighbours' memory become visible there [B10]. */

@@ -24,6 +24,10 @@ import org.gin4j.tck.RankWorldFactory;
  */
 public final class MockRankWorld implements RankWorld, RankWorldFactory {
   private static final int SEEDS = 3;
+
+  /** Blocking calls that a test may make one after the other, each at its deadline. */
+  private static final int CALLS_AT_DEADLINE = 3;
+
   private static final long SEED_STEP = 1000;
 
   /** Tests wait in vain, use broken barriers and leave things open on purpose. */
@@ -65,7 +69,7 @@ public final class MockRankWorld implements RankWorld, RankWorldFactory {
     MockRun run =
         MockRun.ranks(ranks)
             .lsa(ranks)
-            .limit(options.timeout())
+            .limit(options.timeout().multipliedBy(CALLS_AT_DEADLINE))
             .set(CommConfig.TIMEOUT, Double.toString(options.timeout().toMillis() / 1e3));
     settings.forEach(run::set);
     long first = options.seed() + SEED_STEP * runs.getAndIncrement();

@@ -38,8 +38,7 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
 
   /**
    * Whether a weak raise could become visible before a strong one of the round before, and a member
-   * still in that round count it as the strong one, whose puts would not be settled [B2]. What the
-   * last session on the index did is not known.
+   * still in that round count it as the strong one, whose puts would not be settled [B2].
    */
   private boolean overtakes;
 
@@ -75,7 +74,7 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
             bound == null,
             railed ? device.rail().size() : device.size());
     strongAllowed = device.plan().strongLegacySignals();
-    overtakes = strongAllowed;
+    overtakes = device.openBarrier(firstCell);
     int cell = firstCell + team.rank();
     weak = RemoteAction.weakSignalInc(cell);
     strong = RemoteAction.strongSignalInc(cell);
@@ -235,6 +234,9 @@ final class RuntimeBarrierSession implements GinBarrierSession, BarrierPort {
   public void close() {
     if (observer != null && !closed) {
       observer.closed(this, use);
+    }
+    if (!closed) {
+      device.closeBarrier(round.firstCell(), overtakes);
     }
     closed = true;
   }

@@ -37,6 +37,7 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
   private final Team rail;
   private final List<ContextGin> contexts = new ArrayList<>();
   private final Map<Integer, Team> barrierTeams = new ConcurrentHashMap<>();
+  private final Map<Integer, Boolean> fencedBarriers = new ConcurrentHashMap<>();
   private final Set<Integer> brokenBarriers = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
@@ -286,6 +287,20 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
       throw GinException.invalidArgument(
           team + " is no team of rank " + world.rank() + " of " + world.size());
     }
+  }
+
+  /**
+   * Returns whether the last round of a barrier fenced puts, or may have: a session on it may still
+   * be open.
+   */
+  boolean openBarrier(int firstCell) {
+    Boolean fenced = fencedBarriers.put(firstCell, plan.strongLegacySignals());
+    return fenced != null && fenced;
+  }
+
+  /** Keeps whether the last round of a barrier fenced puts. */
+  void closeBarrier(int firstCell, boolean fenced) {
+    fencedBarriers.put(firstCell, fenced);
   }
 
   /** Notes that members no longer agree on the round of a barrier [B7]. */

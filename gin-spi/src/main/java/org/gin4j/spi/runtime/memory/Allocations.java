@@ -127,7 +127,7 @@ public final class Allocations implements AutoCloseable {
   }
 
   /** Maps a peer's block, once however often it is asked for; null when it cannot be mapped. */
-  public synchronized MemorySegment map(int peer, int id, String provider, byte[] exported) {
+  public synchronized MemoryDomain.Mapping map(int peer, int id, String provider, byte[] exported) {
     PeerBlock key = new PeerBlock(peer, id);
     SharedMapping known = mappings.get(key);
     if (known == null) {
@@ -140,7 +140,7 @@ public final class Allocations implements AutoCloseable {
       mappings.put(key, known);
     }
     known.users++;
-    return known.mapping.segment();
+    return known.mapping;
   }
 
   /** Gives a use of a mapping back; it stays mapped until its owner has freed it. */

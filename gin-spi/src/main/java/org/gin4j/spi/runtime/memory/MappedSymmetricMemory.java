@@ -7,15 +7,19 @@ import org.gin4j.spi.SymmetricMemory;
 /** A range of an allocation on every rank, with the peers' ranges that could be mapped. */
 final class MappedSymmetricMemory implements SymmetricMemory {
   private final MemorySegment local;
+  private final int rank;
+  private final PeerRange[] ranges;
   private final MemorySegment[] peers;
   private final SegmentKind kind;
   private final Runnable giveBack;
   private boolean closed;
 
   MappedSymmetricMemory(
-      MemorySegment local, MemorySegment[] peers, SegmentKind kind, Runnable giveBack) {
+      MemorySegment local, int rank, PeerRange[] ranges, SegmentKind kind, Runnable giveBack) {
     this.local = local;
-    this.peers = peers;
+    this.rank = rank;
+    this.ranges = ranges;
+    peers = new MemorySegment[ranges.length];
     this.kind = kind;
     this.giveBack = giveBack;
   }
@@ -27,6 +31,12 @@ final class MappedSymmetricMemory implements SymmetricMemory {
 
   @Override
   public MemorySegment peer(int worldRank) {
+    if (worldRank == rank) {
+      return local;
+    }
+    if (peers[worldRank] == null && ranges[worldRank] != null) {
+      peers[worldRank] = ranges[worldRank].segment();
+    }
     return peers[worldRank];
   }
 

@@ -8,6 +8,7 @@ import java.util.function.IntPredicate;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.SegmentKind;
+import org.gin4j.spi.MemoryDomain;
 import org.gin4j.spi.SymmetricMemory;
 import org.gin4j.spi.runtime.collective.Collective;
 
@@ -116,16 +117,16 @@ public final class SymmetricRegistration {
     allocations.toldFreed(offers[collective.rank()].freed);
     checkAgreement(label, offers);
     allocations.retain(mine[0]);
-    MemorySegment[] peers = new MemorySegment[offers.length];
+    PeerRange[] peers = new PeerRange[offers.length];
     try {
-      collective.exchange(label + " mapped", out -> mapPeers(offers, memory, peers));
+      collective.exchange(label + " mapped", out -> mapPeers(offers, peers));
     } catch (RuntimeException e) {
       giveBack(mine[0], offers, peers);
       throw e;
     }
     mine[0].published();
     return new MappedSymmetricMemory(
-        memory, peers, mine[0].kind(), () -> giveBack(mine[0], offers, peers));
+        memory, collective.rank(), peers, mine[0].kind(), () -> giveBack(mine[0], offers, peers));
   }
 
   private static void checkAlignment(Allocation allocation, MemorySegment memory, boolean strict) {
@@ -193,22 +194,20 @@ public final class SymmetricRegistration {
     }
   }
 
-  private void mapPeers(Offer[] offers, MemorySegment own, MemorySegment[] peers) {
+  private void mapPeers(Offer[] offers, PeerRange[] peers) {
     for (int peer = 0; peer < offers.length; peer++) {
-      if (peer == collective.rank()) {
-        peers[peer] = own;
-      } else if (sameHost.test(peer)) {
+      if (peer != collective.rank() && sameHost.test(peer)) {
         Offer offer = offers[peer];
-        MemorySegment block =
+        MemoryDomain.Mapping mapping =
             allocations.map(peer, offer.allocation, offer.provider, offer.exported);
-        peers[peer] = block == null ? null : block.asSlice(offer.offset, offer.bytes);
+        peers[peer] = mapping == null ? null : new PeerRange(mapping, offer.offset, offer.bytes);
       }
     }
   }
 
-  private void giveBack(Allocation mine, Offer[] offers, MemorySegment[] peers) {
+  private void giveBack(Allocation mine, Offer[] offers, PeerRange[] peers) {
     for (int peer = 0; peer < peers.length; peer++) {
-      if (peer != collective.rank() && peers[peer] != null) {
+      if (peers[peer] != null) {
         allocations.unmap(peer, offers[peer].allocation);
       }
     }
