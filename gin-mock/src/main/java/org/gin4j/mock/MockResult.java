@@ -1,6 +1,7 @@
 package org.gin4j.mock;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gin4j.mock.trace.Trace;
@@ -26,6 +27,7 @@ public record MockResult(
     boolean exact,
     long steps,
     Trace trace) {
+  private static final int LONGEST_SCHEDULE = 8;
 
   /** Copies the collections. */
   public MockResult {
@@ -46,6 +48,26 @@ public record MockResult(
     return this;
   }
 
+  /** Returns what happened to the operations of a finding, as far as it was kept. */
+  private List<String> schedule(Finding finding) {
+    return trace.events().stream()
+        .filter(
+            event ->
+                finding.events().contains(event.id()) || finding.events().contains(event.cause()))
+        .limit(LONGEST_SCHEDULE)
+        .map(
+            event ->
+                "step "
+                    + event.begin()
+                    + ": rank "
+                    + event.rank()
+                    + " "
+                    + event.kind().name().toLowerCase(Locale.ROOT)
+                    + " "
+                    + event.label())
+        .toList();
+  }
+
   /** Returns what was wrong in a few lines; the first names the seed. */
   public String report() {
     StringBuilder text = new StringBuilder();
@@ -61,6 +83,7 @@ public record MockResult(
       finding
           .sites()
           .forEach(site -> text.append("\n      at ").append(site.isEmpty() ? "?" : site));
+      schedule(finding).forEach(step -> text.append("\n        ").append(step));
     }
     new TreeMap<>(failures)
         .forEach(

@@ -16,6 +16,11 @@ final class CellRecord {
   /** Actions posted and not visible yet. */
   int pending;
 
+  /** Where the last action was posted. */
+  String postedSite = "";
+
+  int postedEvent = -1;
+
   /** Whether its rank has ever acquired an action on it. */
   boolean seen;
 

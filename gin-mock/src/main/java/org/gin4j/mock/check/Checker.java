@@ -40,6 +40,10 @@ public final class Checker implements FabricObserver {
   private final Map<VaKey, CellRecord> vaCells = new LinkedHashMap<>();
   private final Map<VaKey, Long> vaValues = new HashMap<>();
   private final Map<ContextState, int[]> pendingCounts = new HashMap<>();
+
+  /** Where the last put that carries a counter was posted, by context. */
+  private final Map<ContextState, String> countSites = new HashMap<>();
+
   private final Map<RankThread, BarrierChecks.Round> rounds = new HashMap<>();
   private long time;
 
@@ -130,6 +134,7 @@ public final class Checker implements FabricObserver {
     }
     if (operation.counter() >= 0) {
       pendingCounts(operation.context(), operation.counter())[operation.counter()]++;
+      countSites.put(operation.context(), site);
     }
     Delivery delivery = null;
     if (operation.action() != null) {
@@ -199,6 +204,8 @@ public final class Checker implements FabricObserver {
     Action action = operation.action();
     int rank = operation.context().rank();
     cell.pending++;
+    cell.postedSite = site;
+    cell.postedEvent = operation.event();
     if (action.barrier()) {
       return;
     }
@@ -547,8 +554,8 @@ public final class Checker implements FabricObserver {
               + cell.pending
               + " posted actions on it are not visible yet; reset only when no peer can be adding",
           List.of(rank),
-          List.of(CallSite.find()),
-          List.of());
+          List.of(CallSite.find(), cell.postedSite),
+          List.of(cell.postedEvent));
     }
     cell.incSeen = false;
     cell.addSeen = false;
@@ -571,7 +578,7 @@ public final class Checker implements FabricObserver {
               + pending
               + " puts that carry it have not counted; wait for them first",
           List.of(context.rank()),
-          List.of(CallSite.find()),
+          List.of(CallSite.find(), countSites.getOrDefault(context, "")),
           List.of());
     }
   }
@@ -751,10 +758,12 @@ public final class Checker implements FabricObserver {
   public void stalled(List<RankThread> threads) {
     StringJoiner waits = new StringJoiner("; ");
     List<Integer> ranks = new ArrayList<>();
+    List<String> sites = new ArrayList<>();
     List<String> related = new ArrayList<>();
     for (RankThread thread : threads) {
       if (thread.isBlocked()) {
         ranks.add(thread.rank());
+        sites.add(CallSite.of(thread.stack()));
         waits.add("rank " + thread.rank() + " waits for " + describe(thread, related));
       }
     }
@@ -763,7 +772,7 @@ public final class Checker implements FabricObserver {
         related.stream().distinct().toList(),
         "no wait can end any more, since nothing is in flight: " + waits,
         ranks,
-        List.of(),
+        sites,
         List.of());
   }
 

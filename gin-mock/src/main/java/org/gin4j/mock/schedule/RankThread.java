@@ -38,6 +38,11 @@ public final class RankThread {
     state = guest ? State.OUTSIDE : State.READY;
   }
 
+  /** Returns where the thread stands. */
+  public StackTraceElement[] stack() {
+    return thread.getStackTrace();
+  }
+
   /** Returns the world rank it belongs to. */
   public int rank() {
     return rank;
