@@ -155,6 +155,7 @@ public abstract class CompletionTests extends KitTest {
               assertRefused(ErrorKind.INVALID_ARGUMENT, () -> one.gin(1).wait(request), "F3");
             }
             one.gin(0).wait(request);
+            one.gin(0, SharingMode.THREAD).wait(request);
             one.worldBarrier(Coop.thread(), 0).sync(ACQUIRE, FenceLevel.NONE);
           }
         });

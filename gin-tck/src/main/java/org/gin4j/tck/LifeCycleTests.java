@@ -50,9 +50,9 @@ public abstract class LifeCycleTests extends KitTest {
   final void timeoutNamesRankContextCellValuesAndTime_L1() throws Exception {
     devices(
         3,
-        needs(),
+        needs().contexts(Math.min(2, declared().maxContexts())),
         (dev, window) -> {
-          Gin gin = dev.gin(0);
+          Gin gin = dev.gin(dev.contextCount() - 1);
           gin.signal(dev.world(), dev.rank(), RemoteAction.weakSignalAdd(1, 5));
           gin.waitSignal(1, 5);
           GinTimeoutException signal =
@@ -62,12 +62,19 @@ public abstract class LifeCycleTests extends KitTest {
           assertEquals("signal 1", signal.awaited());
           assertEquals(5, signal.valueSeen());
           assertEquals(9, signal.valueAwaited());
-          assertTimeout(signal, dev.rank(), "signal 1 is 5 and was awaited to reach 9");
+          assertTimeout(signal, gin, dev.rank(), "signal 1 is 5 and was awaited to reach 9");
           GinTimeoutException counter =
               assertThrows(
                   GinTimeoutException.class,
                   () -> gin.waitCounter(0, 2, 56, ACQUIRE, Coop.thread(), SHORT));
-          assertTimeout(counter, dev.rank(), "counter 0 is 0 and was awaited to reach 2");
+          assertTimeout(counter, gin, dev.rank(), "counter 0 is 0 and was awaited to reach 2");
+          if (declared().vaSignals()) {
+            GinTimeoutException va =
+                assertThrows(
+                    GinTimeoutException.class,
+                    () -> gin.waitSignal(window, 64, 7, 64, ACQUIRE, Coop.thread(), SHORT));
+            assertTimeout(va, gin, dev.rank(), "VA signal at offset 64 is 0");
+          }
           // A timeout cancels only the wait.
           gin.signal(dev.world(), dev.rank(), RemoteAction.weakSignalAdd(1, 4));
           gin.waitSignal(1, 9);
@@ -75,11 +82,12 @@ public abstract class LifeCycleTests extends KitTest {
         });
   }
 
-  private static void assertTimeout(GinTimeoutException timeout, int rank, String what) {
+  private static void assertTimeout(GinTimeoutException timeout, Gin gin, int rank, String what) {
+    int context = gin.contextIndex();
     assertEquals(rank, timeout.rank().orElseThrow());
-    assertEquals(0, timeout.context().orElseThrow());
+    assertEquals(context, timeout.context().orElseThrow());
     assertTrue(timeout.elapsedNanos() >= SHORT.toNanos(), () -> "" + timeout.elapsedNanos());
-    for (String part : new String[] {"rank " + rank, "context 0", what, " ms"}) {
+    for (String part : new String[] {"rank " + rank, "context " + context, what, " ms"}) {
       assertTrue(timeout.getMessage().contains(part), timeout::getMessage);
     }
   }
@@ -92,6 +100,7 @@ public abstract class LifeCycleTests extends KitTest {
         Map.of(CommConfig.TIMEOUT, "0.25"),
         comm -> {
           try (DeviceCommunicator dev = comm.createDeviceCommunicator(needs().build())) {
+            assertEquals(Duration.ofMillis(250), dev.timeout());
             GinTimeoutException timeout =
                 assertThrows(GinTimeoutException.class, () -> dev.gin(0).waitSignal(0, 1));
             assertTrue(timeout.elapsedNanos() >= 250_000_000, timeout::getMessage);
@@ -110,6 +119,7 @@ public abstract class LifeCycleTests extends KitTest {
                   session.sync(
                       MemoryOrder.ACQUIRE_RELEASE, FenceLevel.NONE, Duration.ofMillis(1500)));
       assertArrayEquals(absent, timeout.peers());
+      assertEquals("barrier 0", timeout.awaited());
       assertTrue(timeout.elapsedNanos() >= 1_500_000_000L, timeout::getMessage);
       assertRefused(
           ErrorKind.CLOSED,
@@ -187,6 +197,7 @@ public abstract class LifeCycleTests extends KitTest {
                     "operator said so");
             assertArrayEquals(new int[] {0}, end.peers());
             assertEquals(comm.rank(), end.rank().orElseThrow());
+            assertRefused(ErrorKind.ABORTED, () -> comm.allocate(4096));
             assertEquals(4096, window.bytes());
           }
         });
@@ -297,7 +308,8 @@ public abstract class LifeCycleTests extends KitTest {
         2,
         comm -> {
           Window window = window(comm, 4096);
-          DeviceCommunicator dev = comm.createDeviceCommunicator(needs().build());
+          DeviceCommunicator dev =
+              comm.createDeviceCommunicator(needs().getRequired(declared().get()).build());
           Gin gin = dev.gin(0);
           GinBarrierSession session = dev.worldBarrier(Coop.thread(), gin, 0);
           GinRequest request = gin.flushAsync(dev.world(), 0);
@@ -307,11 +319,14 @@ public abstract class LifeCycleTests extends KitTest {
               List.of(
                   () -> gin.put(dev.world(), 1, window, 0, window, 0, 8),
                   () -> gin.putValue(dev.world(), 1, window, 0, 1, 8, RemoteAction.none()),
+                  () -> gin.get(dev.world(), 1, window, 0, window, 0, 8),
                   () -> gin.signal(dev.world(), 1, RemoteAction.weakSignalInc(0)),
                   () -> gin.readSignal(0),
+                  () -> gin.waitSignal(0, 0),
                   () -> gin.waitSignal(0, 1),
                   () -> gin.resetSignal(0),
                   () -> gin.getSignalShadow(0),
+                  () -> gin.increaseSignalShadow(0, 1),
                   () -> gin.readCounter(0),
                   () -> gin.waitCounter(0, 1),
                   () -> gin.resetCounter(0),
@@ -319,14 +334,18 @@ public abstract class LifeCycleTests extends KitTest {
                   () -> gin.flushAsync(dev.world(), 1),
                   () -> gin.wait(request),
                   session::sync,
-                  () -> dev.gin(0));
+                  () -> dev.gin(0),
+                  () -> dev.worldBarrier(Coop.thread(), gin, 0));
           for (Executable use : uses) {
             assertRefused(ErrorKind.CLOSED, use, "closed");
           }
           window.close();
           assertRefused(ErrorKind.CLOSED, window::segment, "closed");
+          assertRefused(ErrorKind.CLOSED, () -> window.lsaSegment(0), "closed");
           comm.close();
           assertRefused(ErrorKind.CLOSED, () -> comm.allocate(8), "closed");
+          DeviceCommRequirements again = needs().build();
+          assertRefused(ErrorKind.CLOSED, () -> comm.createDeviceCommunicator(again), "closed");
         });
   }
 
@@ -341,6 +360,12 @@ public abstract class LifeCycleTests extends KitTest {
           window.close();
           assertRefused(
               ErrorKind.CLOSED, () -> gin.put(dev.world(), 1, window, 0, window, 0, 8), "window");
+          if (declared().vaSignals()) {
+            assertRefused(
+                ErrorKind.CLOSED,
+                () -> gin.signal(dev.world(), 1, RemoteAction.weakVaSignalInc(window, 0)),
+                "window");
+          }
           gin.signal(dev.world(), right(dev), RemoteAction.weakSignalInc(0));
           gin.waitSignal(0, 1);
           meet(dev);

@@ -284,7 +284,7 @@ public abstract class PutGetTests extends KitTest {
   final void putOfNoBytesPerformsItsActions_W8() throws Exception {
     devices(
         3,
-        needs(),
+        needs().getRequired(declared().get()),
         (dev, window) -> {
           Gin gin = dev.gin(0);
           window.segment().asSlice(0, 64).fill((byte) 1);
@@ -301,6 +301,9 @@ public abstract class PutGetTests extends KitTest {
               RemoteAction.weakSignalAdd(0, 6),
               LocalAction.weakCounterInc(0));
           gin.put(dev.world(), right(dev), window, 0, window, 128, 0);
+          if (declared().get()) {
+            gin.get(dev.world(), right(dev), window, 128, window, 0, 0);
+          }
           gin.waitSignal(0, 6);
           gin.waitCounter(0, 1);
           gin.flush();
@@ -364,10 +367,12 @@ public abstract class PutGetTests extends KitTest {
   final void flagsChangeNoResult_P8() throws Exception {
     devices(
         3,
-        needs(),
+        needs().getRequired(declared().get()),
         (dev, window) -> {
           Gin gin = dev.gin(0);
           int done = 0;
+          window.segment().set(LONG, 520, 5000L + dev.rank());
+          meet(dev);
           for (int round = 0; round < 40; round++) {
             for (OptFlags flags : OptFlags.values()) {
               window.segment().set(LONG, 512, 10L + done);
@@ -393,9 +398,17 @@ public abstract class PutGetTests extends KitTest {
                   RemoteAction.weakSignalInc(0),
                   Coop.thread(),
                   flags);
+              if (declared().get()) {
+                gin.get(
+                    dev.world(), right(dev), window, 520, window, 1024, 8, Coop.thread(), flags);
+              }
               // What was delayed for aggregation is posted by the flush at the latest.
               gin.flush();
               done++;
+              if (declared().get()) {
+                assertEquals(5000L + right(dev), window.segment().get(LONG, 1024));
+                window.segment().set(LONG, 1024, 0);
+              }
               gin.waitCounter(0, done);
               gin.waitSignal(0, 2L * done);
               assertEquals(9L + done, window.segment().get(LONG, 0));

@@ -16,6 +16,7 @@ import org.gin4j.api.GinBarrierSession;
 import org.gin4j.api.MemoryOrder;
 import org.gin4j.api.RemoteAction;
 import org.gin4j.api.Team;
+import org.gin4j.api.TeamTag;
 import org.gin4j.spi.Rule;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +45,11 @@ public abstract class RailTests extends KitTest {
           comm -> {
             needsPairs(comm);
             DeviceCommRequirements.Builder needs =
-                any().connection(ConnectionType.RAIL).signals(1).railBarriers(2);
+                any()
+                    .connection(ConnectionType.RAIL)
+                    .getRequired(declared().get())
+                    .signals(1)
+                    .railBarriers(2);
             try (var window = window(comm, 1024);
                 var dev = comm.createDeviceCommunicator(needs.build())) {
               Gin gin = dev.gin(0);
@@ -82,6 +87,15 @@ public abstract class RailTests extends KitTest {
                   ErrorKind.INVALID_ARGUMENT,
                   () -> gin.signal(dev.lsa(), neighbour % 2, RemoteAction.weakSignalInc(0)),
                   "P6");
+              if (declared().get()) {
+                assertRefused(
+                    ErrorKind.INVALID_ARGUMENT,
+                    () -> gin.get(dev.world(), neighbour, window, 0, window, 512, 8),
+                    "P6");
+              }
+              // A world peer that is in the rail team is allowed.
+              gin.signal(dev.world(), comm.rank(), RemoteAction.weakSignalInc(0));
+              gin.waitSignal(0, rail.size() + 1L);
               try (GinBarrierSession barrier = dev.railBarrier(Coop.thread(), gin, 1)) {
                 for (int round = 0; round < 100; round++) {
                   barrier.sync(MemoryOrder.ACQUIRE_RELEASE, fence);
@@ -90,8 +104,9 @@ public abstract class RailTests extends KitTest {
               try (GinBarrierSession everywhere = dev.railBarrier(Coop.thread(), 0)) {
                 everywhere.sync(MemoryOrder.ACQUIRE_RELEASE, fence);
               }
+              dev.barrier(Coop.thread(), gin, TeamTag.RAIL, 1, MemoryOrder.ACQUIRE_RELEASE, fence);
               gin.flush();
-              assertEquals(rail.size(), gin.readSignal(0), "refused signals were not posted");
+              assertEquals(rail.size() + 1L, gin.readSignal(0), "refused signals were not posted");
               assertEquals(0, window.segment().get(LONG, 512), "nor refused puts");
             }
           });

@@ -391,6 +391,14 @@ public abstract class SignalTests extends KitTest {
               if (strong) {
                 assertEquals(round, window.segment().get(LONG, 64));
               }
+              gin.signal(dev.world(), right(dev), RemoteAction.signalAdd(1, 2));
+              gin.waitSignal(1, 2L * round);
+              if (declared().vaSignals()) {
+                gin.signal(dev.world(), right(dev), RemoteAction.vaSignalInc(window, 0));
+                gin.signal(dev.world(), right(dev), RemoteAction.vaSignalAdd(window, 8, 6));
+                gin.waitSignal(window, 0, round);
+                gin.waitSignal(window, 8, 6L * round);
+              }
               meet(dev);
             }
           });
@@ -420,6 +428,7 @@ public abstract class SignalTests extends KitTest {
               ErrorKind.UNSUPPORTED,
               () -> gin.signal(dev.world(), peer, RemoteAction.weakVaSignalInc(window, 0)),
               "S11");
+          assertRefused(ErrorKind.UNSUPPORTED, () -> gin.readSignal(window, 0), "S11");
           gin.signal(dev.world(), peer, RemoteAction.weakSignalInc(0));
           gin.waitSignal(0, 1);
           meet(dev);

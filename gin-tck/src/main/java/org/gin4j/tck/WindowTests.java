@@ -51,6 +51,7 @@ public abstract class WindowTests extends KitTest {
                   "8192",
                   "W1");
           assertArrayEquals(new int[] {0, 2}, refusal.peers());
+          assertEquals(comm.rank(), refusal.rank().orElseThrow());
           try (Window window = comm.register(memory);
               DeviceCommunicator dev = device(comm)) {
             passAround(dev, window, 0, 41, 1);

@@ -1,6 +1,6 @@
 package org.gin4j.it;
 
-import static org.gin4j.it.SignalsTest.inThreads;
+import static org.gin4j.it.Ranks.inThreads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -143,4 +143,43 @@ public final class Ranks {
       java.util.concurrent.locks.LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
     }
   }
+
+  /** What one of several threads does. */
+  @FunctionalInterface
+  interface ThreadTask {
+    void run(int thread) throws Exception;
+  }
+
+  /** Runs on several threads to the end of all; throws what one of them threw. */
+  static void inThreads(int count, ThreadTask task) throws InterruptedException {
+    ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int thread = i;
+      threads.add(
+          Thread.ofPlatform()
+              .daemon()
+              .start(
+                  () -> {
+                    try {
+                      task.run(thread);
+                    } catch (Exception | Error e) {
+                      failures.add(e);
+                    }
+                  }));
+    }
+    for (Thread thread : threads) {
+      if (!thread.join(Duration.ofSeconds(60))) {
+        throw new AssertionError("a thread hangs");
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw new AssertionError("a thread failed", failures.peek());
+    }
+  }
+
+  /** Returns a device communicator with a full connection, a signal and a world barrier. */
+  static DeviceCommunicator device(Communicator comm) {
+    return comm.createDeviceCommunicator(full().signals(1).worldBarriers(1).build());
+  }
 }

@@ -242,7 +242,7 @@ class WrongInputTest {
         Ranks.direct(direct),
         comm -> {
           try (Window plain = comm.register(comm.allocate(4096));
-              DeviceCommunicator dev = RegistrationTest.device(comm)) {
+              DeviceCommunicator dev = Ranks.device(comm)) {
             assertRefused(
                 ARGUMENT,
                 () ->
@@ -270,8 +270,8 @@ class WrongInputTest {
         2,
         Map.of(),
         comm -> {
-          try (DeviceCommunicator dev = RegistrationTest.device(comm);
-              DeviceCommunicator other = RegistrationTest.device(comm)) {
+          try (DeviceCommunicator dev = Ranks.device(comm);
+              DeviceCommunicator other = Ranks.device(comm)) {
             assertRefused(
                 ARGUMENT,
                 () -> dev.worldBarrier(Coop.thread(), other.gin(0), 0),
@@ -385,7 +385,7 @@ class WrongInputTest {
   }
 
   private static void checkUsable(Communicator comm) {
-    try (DeviceCommunicator dev = RegistrationTest.device(comm)) {
+    try (DeviceCommunicator dev = Ranks.device(comm)) {
       dev.worldBarrier(Coop.thread(), dev.gin(0), 0).sync();
     }
   }

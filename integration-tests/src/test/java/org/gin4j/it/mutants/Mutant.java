@@ -22,25 +22,31 @@ record Mutant(
     Fabric on,
     String caughtBy) {
 
-  /** A way to run the proxy. */
+  /** A backend, and a way to run it. */
   enum Fabric {
-    /** The calling thread writes to peers. */
+    /** The proxy; the calling thread writes to peers. */
     DIRECT,
-    /** A progress thread executes descriptors. */
+    /** The proxy; a progress thread executes descriptors. */
     QUEUED,
-    /** Direct, with puts and gets held back and reordered as far as the rules allow. */
-    REORDERED;
+    /** The simulated fabric: shows, from a seed, what the proxy shows now and then or never. */
+    MOCK;
 
     String backend() {
-      return this == REORDERED ? "wrapped" : "proxy";
+      return this == MOCK ? "mock" : "proxy";
     }
 
     Map<String, String> settings() {
       return switch (this) {
         case DIRECT -> Map.of("gin.proxy.direct", "on");
         case QUEUED -> Map.of("gin.proxy.direct", "off");
-        case REORDERED -> Map.of("gin.proxy.direct", "on", "gin.tck.faults", "delay,reorder");
+        case MOCK -> Map.of();
       };
+    }
+
+    Map<String, String> nearWrap() {
+      return this == MOCK
+          ? Map.of("gin.mock.start", "4294967293,2147483645")
+          : Map.of("gin.proxy.queue.start", "-3,2147483645");
     }
   }
 

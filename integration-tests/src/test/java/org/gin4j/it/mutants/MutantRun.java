@@ -1,6 +1,5 @@
 package org.gin4j.it.mutants;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.gin4j.tck.Kit;
@@ -19,8 +18,6 @@ final class MutantRun {
   /** Arguments: the fabric, then the tests. */
   public static void main(String[] args) {
     Mutant.Fabric fabric = Mutant.Fabric.valueOf(args[0]);
-    System.setProperty("gin.tck.inner", "proxy");
-    System.setProperty("gin.tck.wrappers", "faulty");
     for (int i = 1; i < args.length; i++) {
       KitReport report =
           Kit.run(
@@ -31,7 +28,7 @@ final class MutantRun {
                   OptionalLong.of(7),
                   Optional.of(args[i]),
                   fabric.settings(),
-                  Map.of("gin.proxy.queue.start", "-3,2147483645")),
+                  fabric.nearWrap()),
               result -> {});
       for (KitResult result : report.results()) {
         System.out.println(

@@ -1,17 +1,16 @@
 package org.gin4j.it.mutants;
 
 import static org.gin4j.it.mutants.Mutant.Fabric.DIRECT;
+import static org.gin4j.it.mutants.Mutant.Fabric.MOCK;
 import static org.gin4j.it.mutants.Mutant.Fabric.QUEUED;
-import static org.gin4j.it.mutants.Mutant.Fabric.REORDERED;
 
 import java.util.List;
 
-/** The broken backends that the kit must catch. */
+/** Proxies, and runtimes over any backend, that are broken. */
 final class MutantTable {
   private static final String PROXY = "gin-proxy";
   private static final String SPI = "gin-spi";
   private static final String API = "gin-api";
-  private static final String TCK = "gin-tck";
   private static final String CONTEXT = "org/gin4j/proxy/backend/ProxyContext.java";
   private static final String PROVIDER = "org/gin4j/proxy/backend/ProxyBackendProvider.java";
   private static final String CELLS = "org/gin4j/proxy/backend/CellTable.java";
@@ -26,7 +25,6 @@ final class MutantTable {
   private static final String DEVICE =
       "org/gin4j/spi/runtime/device/RuntimeDeviceCommunicator.java";
   private static final String ROLLING = "org/gin4j/api/Rolling.java";
-  private static final String FAULTY = "org/gin4j/tck/wrap/FaultyContext.java";
 
   private MutantTable() {}
 
@@ -50,34 +48,6 @@ final class MutantTable {
             "    CELL.setRelease(memory, offset, (long) CELL.getAcquire(memory, offset) + addend);",
             DIRECT,
             "concurrentAddersLoseNothing_S5"),
-        new Mutant(
-            "the signal comes before the data",
-            PROXY,
-            CONTEXT,
-            """
-                  SegmentCopy.copy(from.local, srcOffset, to.peers[peer], dstOffset, bytes);
-                  if (counter != NO_COUNTER) {
-                    CellTable.addRelease(counters, CellTable.offset(index, counterCount, counter), 1);
-                  }
-                  raise(cells, peer, remote, vaWindow);
-            """,
-            """
-                  raise(cells, peer, remote, vaWindow);
-                  SegmentCopy.copy(from.local, srcOffset, to.peers[peer], dstOffset, bytes);
-                  if (counter != NO_COUNTER) {
-                    CellTable.addRelease(counters, CellTable.offset(index, counterCount, counter), 1);
-                  }
-            """,
-            DIRECT,
-            "weakSignalAnnouncesItsPut_S2"),
-        new Mutant(
-            "strong is treated as weak",
-            TCK,
-            FAULTY,
-            "      if (strong) {",
-            "      if (strong && silent) {",
-            REORDERED,
-            "strongSignalAnnouncesEverythingBeforeIt_S3"),
         new Mutant(
             "the actions of a split put ride on its first part",
             PROXY,
@@ -112,37 +82,12 @@ final class MutantTable {
             QUEUED,
             "actionsOfAPutBeyondOneGibibyteCoverAllOfIt_P5"),
         new Mutant(
-            "counters rise when the put is posted",
-            PROXY,
-            CONTEXT,
-            "        remote.offset(),\n        counter);",
-            """
-                    remote.offset(),
-                    raisedEarly(counter));
-              }
-
-              private int raisedEarly(int counter) {
-                if (counter != NO_COUNTER) {
-                  CellTable.addRelease(counters, CellTable.offset(index, counterCount, counter), 1);
-                }
-                return NO_COUNTER;""",
-            QUEUED,
-            "sourceMayBeOverwrittenOnceItsCounterRose_C2"),
-        new Mutant(
-            "a fence over puts covers nothing",
-            TCK,
-            FAULTY,
-            "    post(peer, false, strong, () -> inner.raiseOwned(peer, one, strong, count));",
-            "    post(peer, false, false, () -> inner.raiseOwned(peer, one, strong, count));",
-            REORDERED,
-            "fencePutSettlesPutsOfAllMembers_B2"),
-        new Mutant(
             "a fence over gets covers nothing",
             SPI,
             ROUND,
             "    if (missing.length == 0 && fence.includesGet()) {",
             "    if (missing.length != 0 && fence.includesGet()) {",
-            REORDERED,
+            MOCK,
             "dataOfAGetIsThereAfterFlushWaitOrBarrier_P7"),
         new Mutant(
             "flush waits for nothing",
@@ -150,24 +95,8 @@ final class MutantTable {
             WAITER,
             "    awaitFlushed(world, backend.flushTicket(world), nanos);",
             "    long unused = backend.flushTicket(world);",
-            QUEUED,
+            MOCK,
             "sourcesMayBeOverwrittenAfterFlush_F1"),
-        new Mutant(
-            "a flush is over when it is asked for",
-            PROXY,
-            CONTEXT,
-            "    return queue == null || queue.isConsumed((int) ticket);",
-            "    return queue == null || queue.isConsumed((int) (ticket - ticket));",
-            QUEUED,
-            "sourcesMayBeOverwrittenAfterFlush_F1"),
-        new Mutant(
-            "a get is visible before its data",
-            PROXY,
-            QUEUE,
-            "    return Rolling.lessOrEqual(mark, control.consumerAcquire(), Integer.SIZE);",
-            "    return Rolling.lessOrEqual(mark - 1, control.consumerAcquire(), Integer.SIZE);",
-            QUEUED,
-            "flushCoversGetsFromAllPeers_F1"),
         new Mutant(
             "a barrier signals a member, waits for it, and goes on to the next",
             SPI,
@@ -187,7 +116,7 @@ final class MutantTable {
             ROUND,
             "    int pairs = contexts * peers;",
             "    int pairs = peers;",
-            REORDERED,
+            MOCK,
             "barrierBoundToAllContextsCoversEachOfThem_B3"),
         new Mutant(
             "all barriers of a block use the same cells",

@@ -9,20 +9,22 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
@@ -30,7 +32,8 @@ import org.opentest4j.TestAbortedException;
 class MutantsTest {
   private static final int LONGEST = 150;
 
-  private static final int TOGETHER = 2;
+  /** Some of them only wait. */
+  private static final int TOGETHER = 3;
 
   /** Seconds of one blocking call: a lost signal is waited for this long. */
   private static final int SHORT_WAIT = 3;
@@ -40,26 +43,91 @@ class MutantsTest {
 
   @TempDir private Path folder;
 
+  private static List<Mutant> mutants(boolean big) {
+    return Stream.concat(MutantTable.all().stream(), MockMutantTable.all().stream())
+        .filter(mutant -> mutant.isBig() == big)
+        .toList();
+  }
+
+  @Test
+  void namesDiffer() {
+    List<String> names =
+        Stream.of(true, false).flatMap(big -> mutants(big).stream()).map(Mutant::name).toList();
+    assertEquals(names.size(), Set.copyOf(names).size(), names::toString);
+  }
+
   @TestFactory
   Stream<DynamicTest> everyMutantFailsItsTest() {
-    assertEquals(
-        MutantTable.all().size(),
-        MutantTable.all().stream().map(Mutant::name).distinct().count(),
-        "names");
-    // Most of a mutant's time is the start of its process.
+    return tests(pool -> caught(pool, mutants(false)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> withoutAChangeTheSameTestsPass() {
+    return tests(
+        pool ->
+            Stream.of(Mutant.Fabric.DIRECT, Mutant.Fabric.QUEUED)
+                .flatMap(fabric -> unchanged(pool, fabric, mutants(false))));
+  }
+
+  @TestFactory
+  @Tag("long")
+  Stream<DynamicTest> everyMutantOfGigabytesFailsItsTest() {
+    return tests(pool -> caught(pool, mutants(true)));
+  }
+
+  /** Those on the mock take half a minute, and the kit's own build runs them too. */
+  @TestFactory
+  @Tag("long")
+  Stream<DynamicTest> withoutAChangeTheLongerTestsPass() {
+    return tests(
+        pool ->
+            Stream.concat(
+                unchanged(pool, Mutant.Fabric.MOCK, mutants(false)),
+                Stream.of(Mutant.Fabric.values())
+                    .flatMap(fabric -> unchanged(pool, fabric, mutants(true)))));
+  }
+
+  /** All are on their way before the first is looked at. */
+  private static Stream<DynamicTest> tests(
+      Function<ExecutorService, Stream<DynamicTest>> submission) {
     ExecutorService pool = Executors.newFixedThreadPool(TOGETHER);
-    List<DynamicTest> tests = new ArrayList<>();
-    for (Mutant mutant : MutantTable.all()) {
-      Future<?> caught =
-          pool.submit(
-              () -> {
-                checkCaught(mutant);
-                return null;
-              });
-      tests.add(DynamicTest.dynamicTest(mutant.name(), () -> await(caught)));
-    }
+    List<DynamicTest> tests = submission.apply(pool).toList();
     pool.shutdown();
     return tests.stream();
+  }
+
+  private Stream<DynamicTest> caught(ExecutorService pool, List<Mutant> mutants) {
+    return mutants.stream().map(mutant -> test(pool, mutant.name(), () -> checkCaught(mutant)));
+  }
+
+  private static Stream<DynamicTest> unchanged(
+      ExecutorService pool, Mutant.Fabric fabric, List<Mutant> mutants) {
+    List<String> names =
+        mutants.stream()
+            .filter(mutant -> mutant.on() == fabric)
+            .map(Mutant::caughtBy)
+            .distinct()
+            .sorted()
+            .toList();
+    return names.isEmpty()
+        ? Stream.empty()
+        : Stream.of(test(pool, fabric.name(), () -> checkPasses(fabric, names)));
+  }
+
+  private static DynamicTest test(ExecutorService pool, String name, Executable check) {
+    Future<?> checked =
+        pool.submit(
+            () -> {
+              try {
+                check.execute();
+              } catch (Exception | Error e) {
+                throw e;
+              } catch (Throwable e) {
+                throw new AssertionError(e);
+              }
+              return null;
+            });
+    return DynamicTest.dynamicTest(name, () -> await(checked));
   }
 
   private static void await(Future<?> caught) throws Throwable {
@@ -91,19 +159,7 @@ class MutantsTest {
         () -> mutant + " did not even start: " + outcome);
   }
 
-  @TestFactory
-  Stream<DynamicTest> withoutAChangeTheSameTestsPass() {
-    return Arrays.stream(Mutant.Fabric.values())
-        .map(fabric -> DynamicTest.dynamicTest(fabric.name(), () -> checkPasses(fabric)));
-  }
-
-  private static void checkPasses(Mutant.Fabric fabric) throws Exception {
-    List<String> tests =
-        List.copyOf(
-            MutantTable.all().stream()
-                .filter(mutant -> mutant.on() == fabric)
-                .map(Mutant::caughtBy)
-                .collect(Collectors.toCollection(TreeSet::new)));
+  private static void checkPasses(Mutant.Fabric fabric, List<String> tests) throws Exception {
     Map<String, String> outcomes = run("", fabric, LONG_WAIT, tests);
     for (String test : tests) {
       String outcome = outcomes.getOrDefault(test, "nothing");
@@ -124,6 +180,7 @@ class MutantsTest {
             "--enable-native-access=ALL-UNNAMED",
             "-Xshare:auto",
             "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
             "-Dgin.tck.timeout=" + seconds,
             "-cp",
             classPath + System.getProperty("java.class.path"),
