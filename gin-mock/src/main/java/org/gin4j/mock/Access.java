@@ -8,12 +8,13 @@ import org.gin4j.mock.world.MockRank;
 import org.gin4j.mock.world.MockWorld;
 
 /**
- * Tells a checked run which bytes the program's own loads and stores touch, since those cannot be
- * seen otherwise. Without it, the mock still delays data as long as the rules allow, so that a
- * wrong program reads old bytes; with it, the report names the put that was not settled.
+ * Tells a mock run what it cannot see otherwise: which bytes the program's own loads and stores
+ * touch, for the checker, and where it releases direct stores. Without the former, the mock still
+ * delays data as long as the rules allow, so that a wrong program reads old bytes; with it, the
+ * report names the put that was not settled.
  *
- * <p>Costs nothing but a lookup when the calling thread belongs to no checked run. Any thread of a
- * rank may call.
+ * <p>Costs nothing but a lookup when the calling thread belongs to no run. Any thread of a rank may
+ * call.
  */
 public final class Access {
   private Access() {}
@@ -28,6 +29,24 @@ public final class Access {
   public static MemorySegment writes(MemorySegment range) {
     tell(range, (checker, rank) -> checker.writes(rank, range));
     return range;
+  }
+
+  /**
+   * Says that the calling rank publishes its direct stores now, as a release at system scope does,
+   * which the mock cannot see. Does nothing outside a mock run.
+   */
+  public static void releases() {
+    MockRank self = MockWorld.current().orElse(null);
+    if (self == null) {
+      return;
+    }
+    RankThread thread = self.world().enter(self.rank());
+    try {
+      self.world().scheduler().point(thread);
+      self.world().release(self.rank());
+    } finally {
+      self.world().leave(thread);
+    }
   }
 
   private static void tell(MemorySegment range, BiConsumer<Checker, Integer> call) {

@@ -26,6 +26,7 @@ import org.gin4j.api.RemoteAction;
 import org.gin4j.api.TeamTag;
 import org.gin4j.api.Window;
 import org.gin4j.api.WindowFlag;
+import org.gin4j.mock.Access;
 import org.gin4j.mock.litmus.explore.Explorer;
 import org.gin4j.mock.litmus.explore.Refusals;
 import org.gin4j.mock.litmus.lang.Action;
@@ -111,6 +112,11 @@ public final class LitmusProgramRunner implements AutoCloseable {
    * @return this rank's registers and those final values that the file asks for, by name
    */
   public Map<String, Long> run(long seed) {
+    return run(seed, () -> {});
+  }
+
+  /** Runs the program once, and something between its end and what ends the run. */
+  Map<String, Long> run(long seed, Runnable ended) {
     random = new SplittableRandom(seed * program.ranks() + rank);
     registers = new long[program.registers().get(rank).size()];
     requests = new GinRequest[program.statements().get(rank).size()];
@@ -125,6 +131,7 @@ public final class LitmusProgramRunner implements AutoCloseable {
         performRefused(statement, refusal);
       }
     }
+    ended.run();
     for (int context = 0; context < program.contexts(); context++) {
       gin(context).flush(Coop.thread(), MemoryOrder.ACQUIRE, deadline);
     }
@@ -181,7 +188,7 @@ public final class LitmusProgramRunner implements AutoCloseable {
             term ->
                 values.put(
                     "final " + rank + ":" + program.variables().get(term.variable()).name(),
-                    memory(term.variable()).get(CELL, offset(term.variable()))));
+                    own(term.variable()).get(CELL, 0)));
     return values;
   }
 
@@ -189,6 +196,9 @@ public final class LitmusProgramRunner implements AutoCloseable {
     try {
       perform(statement);
     } catch (GinException refused) {
+      if (!refused.getMessage().contains("[" + refusal)) {
+        throw new IllegalStateException("not refused by [" + refusal + "]", refused);
+      }
       switch (refused.kind()) {
         case INVALID_ARGUMENT, UNSUPPORTED -> {
           return;
@@ -205,8 +215,8 @@ public final class LitmusProgramRunner implements AutoCloseable {
     Coop coop = Coop.thread();
     MemoryOrder acquire = MemoryOrder.ACQUIRE;
     switch (s.kind()) {
-      case STORE -> memory(s.variable()).set(CELL, offset(s.variable()), s.value().constant());
-      case READ -> set(s, memory(s.source()).get(CELL, offset(s.source())));
+      case STORE -> Access.writes(own(s.variable())).set(CELL, 0, s.value().constant());
+      case READ -> set(s, Access.reads(own(s.source())).get(CELL, 0));
       case PUT ->
           gin.put(
               device.world(),
@@ -269,10 +279,13 @@ public final class LitmusProgramRunner implements AutoCloseable {
         }
       }
       case LSASTORE ->
-          window(s.variable())
-              .lsaSegment(s.peer() % program.lsa())
-              .set(CELL, offset(s.variable()), s.value().constant());
-      case RELEASE -> VarHandle.releaseFence();
+          Access.writes(
+                  cell(window(s.variable()).lsaSegment(s.peer() % program.lsa()), s.variable()))
+              .set(CELL, 0, s.value().constant());
+      case RELEASE -> {
+        VarHandle.releaseFence();
+        Access.releases();
+      }
     }
   }
 
@@ -354,6 +367,14 @@ public final class LitmusProgramRunner implements AutoCloseable {
 
   private MemorySegment memory(int variable) {
     return window(variable).segment();
+  }
+
+  private MemorySegment own(int variable) {
+    return cell(memory(variable), variable);
+  }
+
+  private static MemorySegment cell(MemorySegment segment, int variable) {
+    return segment.asSlice(offset(variable), Long.BYTES);
   }
 
   private static long offset(int variable) {

@@ -16,19 +16,19 @@ final class Compiler {
   private final Program program;
   private final Machine machine;
 
-  private Compiler(Program program, boolean lagging) {
+  private Compiler(Program program, Lag lag) {
     this.program = program;
-    this.machine = new Machine(program, lagging);
+    this.machine = new Machine(program, lag);
   }
 
   /**
    * Makes the machine.
    *
-   * @param lagging whether plain reads may lag behind the memory
+   * @param lag where plain reads may lag behind the memory
    * @throws LitmusLimitException when the program has too many operations
    */
-  static Machine compile(Program program, boolean lagging) {
-    return new Compiler(program, lagging).machine();
+  static Machine compile(Program program, Lag lag) {
+    return new Compiler(program, lag).machine();
   }
 
   private Machine machine() {
@@ -119,7 +119,7 @@ final class Compiler {
     }
     if (s.kind() != Kind.SIGNAL) {
       op.arrive = step(StepKind.ARRIVE, s.peer(), s, op);
-      if (machine.lagging) {
+      if (machine.lags(s.peer(), s.variable())) {
         op.visible = step(StepKind.VISIBLE, s.peer(), s, op);
       }
     }

@@ -62,6 +62,10 @@ final class Concerns {
         step.adds.set(machine.raised(step.op));
         if (s.action().signal() < 0) {
           step.adds.set(machine.view(step.rank, s.action().variable()));
+          if (machine.lags(step.rank, s.action().variable())) {
+            // What is seen is the whole memory, not what is added.
+            step.reads.set(machine.raised(step.op));
+          }
         }
       }
       case COUNT -> step.adds.set(layout.counter(step.rank, s.context(), s.id()));
@@ -85,6 +89,9 @@ final class Concerns {
       case RESETSIG, RESETVA, RESETCTR -> {
         step.reads.set(machine.cell(step));
         step.writes.set(machine.cell(step));
+        if (s.kind() == Kind.RESETVA) {
+          step.writes.set(machine.view(step.rank, s.variable()));
+        }
       }
       default -> {}
     }
@@ -103,10 +110,12 @@ final class Concerns {
   }
 
   private void acquires(Step step) {
-    if (machine.lagging && step.statement.acquires()) {
+    if (step.statement.acquires()) {
       for (int variable = 0; variable < machine.program.variables().size(); variable++) {
-        step.reads.set(layout.memory(step.rank, variable));
-        step.writes.set(layout.view(step.rank, variable));
+        if (machine.lags(step.rank, variable)) {
+          step.reads.set(layout.memory(step.rank, variable));
+          step.writes.set(layout.view(step.rank, variable));
+        }
       }
     }
   }

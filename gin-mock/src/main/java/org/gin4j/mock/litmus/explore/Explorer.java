@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.gin4j.api.MemoryOrder;
 import org.gin4j.mock.Finding;
 import org.gin4j.mock.litmus.LitmusLimitException;
 import org.gin4j.mock.litmus.LitmusLimits;
@@ -47,9 +46,7 @@ public final class Explorer {
     this.program = program;
     this.limits = limits;
     this.reduced = reduced;
-    // Everything but a barrier acquires before the rank learns anything, so that a plain read that
-    // lags behind an arrival may as well be one before it.
-    machine = Compiler.compile(program, !reduced || hasBarrierThatDoesNotAcquire(program));
+    machine = Compiler.compile(program, reduced ? Lag.of(program) : Lag.everywhere(program));
     dependencies = new Dependencies(machine);
     stubborn = new StubbornSet(machine, dependencies);
     store = new StateStore(machine.layout.size());
@@ -97,15 +94,6 @@ public final class Explorer {
         .distinct()
         .sorted(Comparator.comparingInt(Term::rank).thenComparingInt(Term::variable))
         .toList();
-  }
-
-  private static boolean hasBarrierThatDoesNotAcquire(Program program) {
-    return program.statements().stream()
-        .flatMap(List::stream)
-        .anyMatch(
-            s ->
-                s.kind() == Kind.BARRIER
-                    && (s.order() == MemoryOrder.RELAXED || s.order() == MemoryOrder.RELEASE));
   }
 
   private Exploration explore() {

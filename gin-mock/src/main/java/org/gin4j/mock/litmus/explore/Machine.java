@@ -12,7 +12,7 @@ import org.gin4j.mock.litmus.lang.Statement;
 /** The machine of docs/mock.md for one program: its steps, and what each does to a state. */
 final class Machine {
   final Program program;
-  final boolean lagging;
+  private final Lag lag;
   final List<Step> steps = new ArrayList<>();
   final List<Op> ops = new ArrayList<>();
 
@@ -22,9 +22,9 @@ final class Machine {
   Layout layout;
   private long[][] needs;
 
-  Machine(Program program, boolean lagging) {
+  Machine(Program program, Lag lag) {
     this.program = program;
-    this.lagging = lagging;
+    this.lag = lag;
   }
 
   /** Works out what is asked for again and again, once all steps are there. */
@@ -96,8 +96,13 @@ final class Machine {
         : layout.memory(op.target(), op.action().variable());
   }
 
+  /** Returns whether plain reads of a cell may lag behind it. */
+  boolean lags(int rank, int variable) {
+    return lag.of(rank, variable);
+  }
+
   int view(int rank, int variable) {
-    return lagging ? layout.view(rank, variable) : layout.memory(rank, variable);
+    return lags(rank, variable) ? layout.view(rank, variable) : layout.memory(rank, variable);
   }
 
   /** Reports what is a mistake about doing a step now. */
@@ -171,6 +176,9 @@ final class Machine {
           state[register] = Rolling.truncate(state[cell(step)], s.bits());
       case RESETSIG, RESETVA, RESETCTR -> {
         state[cell(step)] = 0;
+        if (s.kind() == Kind.RESETVA) {
+          see(step.rank, s.variable(), state);
+        }
         if (step.resetsMixed) {
           state[layout.since(cell(step))] = 0;
         }
@@ -181,13 +189,13 @@ final class Machine {
   }
 
   private void see(int rank, int variable, long[] state) {
-    if (lagging) {
+    if (lags(rank, variable)) {
       state[layout.view(rank, variable)] = state[layout.memory(rank, variable)];
     }
   }
 
   private void acquire(Step step, long[] state) {
-    if (!lagging || !step.statement.acquires()) {
+    if (!step.statement.acquires()) {
       return;
     }
     for (int variable = 0; variable < program.variables().size(); variable++) {
