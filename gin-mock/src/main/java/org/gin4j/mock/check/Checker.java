@@ -122,6 +122,9 @@ public final class Checker implements FabricObserver {
     boolean barrier = operation.action() != null && operation.action().barrier();
     String site = barrier ? "a barrier" : CallSite.find();
     PutRecord put = null;
+    if (operation.readsLocal() && operation.bytes() > 0) {
+      sends(operation, site);
+    }
     if (operation.writesRemote() && operation.bytes() > 0) {
       put = new PutRecord(operation, time, site, sourceOf(operation));
       incoming.get(operation.peer()).add(put);
@@ -157,6 +160,13 @@ public final class Checker implements FabricObserver {
       checkVaTouched(operation, site);
     }
     operation.note(new Posted(put, delivery));
+  }
+
+  /** Posting a put reads its source. */
+  private void sends(Operation operation, String site) {
+    MemorySegment source =
+        operation.localWindow().memory().asSlice(operation.localOffset(), operation.bytes());
+    access(operation.context().rank(), source, "sends", site, operation.event());
   }
 
   /**
@@ -311,7 +321,7 @@ public final class Checker implements FabricObserver {
     }
     if (put == null
         || put.source == null
-        || put.reported
+        || put.reuseReported
         || start >= put.source.length
         || operation.localWindow().isClosed()) {
       return;
@@ -321,7 +331,7 @@ public final class Checker implements FabricObserver {
         operation.localWindow().memory().asSlice(operation.localOffset() + start, until - start);
     long difference = now.mismatch(MemorySegment.ofArray(put.source).asSlice(start, until - start));
     if (difference >= 0) {
-      put.reported = true;
+      put.reuseReported = true;
       reportReuse(put, "byte " + (start + difference) + " of its source has changed since", "");
     }
   }
@@ -329,8 +339,8 @@ public final class Checker implements FabricObserver {
   private void reportReuse(PutRecord put, String what, String writer) {
     int rank = put.context.rank();
     report(
-        Rule.F1,
-        List.of("C2"),
+        put.counter >= 0 ? Rule.C2 : Rule.F1,
+        List.of(),
         "rank "
             + rank
             + " wrote to the source of "
@@ -349,6 +359,18 @@ public final class Checker implements FabricObserver {
   public void written(Operation operation, long start, long end) {
     if (recorder != null) {
       recorder.written(operation, start, end);
+    }
+    int rank = operation.isGet() ? operation.context().rank() : operation.peer();
+    FabricWindow window =
+        operation.isGet() ? operation.localWindow() : operation.remoteWindow().at(operation.peer());
+    long offset = operation.isGet() ? operation.localOffset() : operation.remoteOffset();
+    if (window == null || window.isClosed() || sources.get(rank).isEmpty()) {
+      return;
+    }
+    MemorySegment range = window.memory().asSlice(offset + start, end - start);
+    for (PutRecord put : sources.get(rank)) {
+      // The fabric changes this source, not the rank.
+      put.reuseReported |= put.isToRead(range);
     }
   }
 
@@ -594,8 +616,8 @@ public final class Checker implements FabricObserver {
     access(rank, range, "overwrites");
     sources.get(rank).removeIf(put -> put.unread == 0);
     for (PutRecord put : sources.get(rank)) {
-      if (!put.reported && put.isToRead(range)) {
-        put.reported = true;
+      if (!put.reuseReported && put.isToRead(range)) {
+        put.reuseReported = true;
         reportReuse(put, put.unread + " bytes of it were not read yet", CallSite.find());
       }
     }
@@ -617,6 +639,10 @@ public final class Checker implements FabricObserver {
                 verb + " " + range.byteSize() + " B",
                 site,
                 null);
+    access(rank, range, verb, site, event);
+  }
+
+  private void access(int rank, MemorySegment range, String verb, String site, int event) {
     int storer = stores.hiddenBy(range);
     if (storer >= 0) {
       report(

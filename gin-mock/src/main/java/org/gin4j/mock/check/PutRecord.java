@@ -15,6 +15,10 @@ final class PutRecord {
   final int event;
   final String site;
   final String label;
+
+  /** The counter that it carries, or -1. */
+  final int counter;
+
   private final FabricWindow window;
   private final long offset;
   final long bytes;
@@ -33,7 +37,12 @@ final class PutRecord {
 
   boolean known;
   boolean flushed;
+
+  /** Whether its reading was reported. */
   boolean reported;
+
+  /** Whether what happens to its source is of no interest any more. */
+  boolean reuseReported;
 
   /** The rule that what the target did acquire since falls short by, or null. */
   Rule shortfall;
@@ -46,6 +55,7 @@ final class PutRecord {
     event = operation.event();
     this.site = site;
     label = operation.toString();
+    counter = operation.counter();
     window = operation.remoteWindow();
     offset = operation.remoteOffset();
     bytes = operation.bytes();

@@ -29,19 +29,6 @@ class LitmusCheckerTest {
   /** Tried in any case. */
   private static final int LEAST = 25;
 
-  /** Rules that need not be reported of a file, or are though they should not; and why. */
-  private static final Map<String, Set<String>> EXCEPTIONS =
-      Map.of(
-          // The checker files the reuse of a source under F1 also when the put has a counter.
-          "C2-source-reused-before-the-counter.litmus",
-          Set.of("C2", "F1"),
-          "C2-shared-counter-does-not-say-which.litmus",
-          Set.of("C2", "F1"),
-          // The checker does not see that a put reads its source when it is posted, and takes the
-          // arrival there for a reuse.
-          "P2-forwarded-before-it-arrived.litmus",
-          Set.of("P2", "F1"));
-
   static List<String> names() {
     return LitmusLibrary.names();
   }
@@ -54,13 +41,11 @@ class LitmusCheckerTest {
     Set<Rule> known = new TreeSet<>();
     explored.findings().forEach(finding -> known.add(finding.rule()));
     Set<Rule> refusals = refusals(program);
-    Set<String> exceptions = EXCEPTIONS.getOrDefault(name, Set.of());
     Set<String> missing =
         program.expectations().stream()
             .filter(expectation -> expectation.kind() == Expectation.Kind.ERROR)
             .map(expectation -> rule(expectation.rule(), explored))
             .filter(rule -> refusals.stream().noneMatch(refusal -> refusal.name().equals(rule)))
-            .filter(rule -> !exceptions.contains(rule))
             .collect(Collectors.toCollection(TreeSet::new));
     Map<String, String> found = new TreeMap<>();
     for (int seed = 1; seed <= LEAST || (seed <= SEEDS && !missing.isEmpty()); seed++) {
@@ -72,7 +57,7 @@ class LitmusCheckerTest {
         missing.remove(finding.rule().name());
         found.putIfAbsent(finding.rule().name(), "seed " + seed + ": " + finding.message());
         assertTrue(
-            known.contains(finding.rule()) || exceptions.contains(finding.rule().name()),
+            known.contains(finding.rule()),
             () -> name + " with seed " + run.seed() + " is no case of " + finding);
       }
     }
