@@ -4,7 +4,6 @@
  */
 module org.gin4j.mock {
   requires transitive org.gin4j.spi;
-  requires org.slf4j;
   requires com.fasterxml.jackson.core;
 
   exports org.gin4j.mock;

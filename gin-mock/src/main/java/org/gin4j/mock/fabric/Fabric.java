@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import org.gin4j.mock.Policy;
 import org.gin4j.mock.schedule.Choices;
 import org.gin4j.mock.schedule.Temper;
@@ -201,30 +202,25 @@ public final class Fabric {
 
   /** Sends what was held back for aggregation on a context [P8]. */
   public void releaseHeld(ContextState context) {
-    if (held.isEmpty()) {
-      return;
-    }
-    for (Operation each : List.copyOf(held)) {
-      if (each.context == context) {
-        held.remove(each);
-        each.held = false;
-        enable(each);
-      }
-    }
+    releaseHeld(operation -> operation.context == context);
   }
 
   /** Sends everything that was held back [P8]; returns whether anything was. */
   public boolean releaseHeld() {
+    return releaseHeld(operation -> true);
+  }
+
+  private boolean releaseHeld(Predicate<Operation> chosen) {
     if (held.isEmpty()) {
       return false;
     }
-    List<Operation> waiting = List.copyOf(held);
-    held.clear();
-    for (Operation each : waiting) {
+    List<Operation> released = held.stream().filter(chosen).toList();
+    held.removeAll(released);
+    for (Operation each : released) {
       each.held = false;
       enable(each);
     }
-    return true;
+    return !released.isEmpty();
   }
 
   /** A window is about to close: what is to be sent from it is read now. */

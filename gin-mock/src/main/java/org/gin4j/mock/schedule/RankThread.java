@@ -23,7 +23,6 @@ public final class RankThread {
   int readyIndex = -1;
   Condition condition;
   long deadline;
-  long nanos;
   boolean expired;
   boolean released;
 
@@ -66,15 +65,5 @@ public final class RankThread {
   /** Returns what it waits for, or null. */
   public Condition condition() {
     return condition;
-  }
-
-  /** Returns how long it was ready to wait, in nanoseconds. */
-  public long patienceNanos() {
-    return nanos;
-  }
-
-  /** Returns whether its wait ended because nothing could end it. */
-  public boolean expired() {
-    return expired;
   }
 }

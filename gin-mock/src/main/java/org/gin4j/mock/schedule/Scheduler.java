@@ -45,6 +45,8 @@ public final class Scheduler {
   private volatile String stop;
   private final AtomicLong activity = new AtomicLong();
   private volatile boolean exact = true;
+
+  /** The run's time, in nanoseconds: it passes only when everybody waits. */
   private long clock;
 
   /**
@@ -160,11 +162,6 @@ public final class Scheduler {
   /** Returns whether the run repeats exactly from its seed. */
   public boolean exact() {
     return exact;
-  }
-
-  /** Returns the run's time: it passes only when everybody waits. */
-  public long clock() {
-    return clock;
   }
 
   /** Returns the calling thread's record, once it has the turn. */
@@ -301,7 +298,6 @@ public final class Scheduler {
       return true;
     }
     self.condition = condition;
-    self.nanos = nanos;
     self.deadline = clock + nanos < 0 ? Long.MAX_VALUE : clock + nanos;
     self.expired = false;
     self.released = false;

@@ -31,7 +31,6 @@ public final class MockWorld implements Machine {
   private final Map<String, String> settings;
   private final MockSettings knobs;
   private final Choices choices;
-  private final Temper temper;
   private final Scheduler scheduler;
   private final Fabric fabric;
   private final Checker checker;
@@ -65,7 +64,7 @@ public final class MockWorld implements Machine {
     this.settings = Map.copyOf(settings);
     knobs = MockSettings.read(settings, ranks);
     choices = new Choices(seed);
-    temper = Temper.draw(policy, choices, ranks);
+    Temper temper = Temper.draw(policy, choices, ranks);
     recorder = traceLength > 0 ? new Recorder(traceLength) : null;
     checker = checked ? new Checker(ranks, recorder, memory.stores()) : null;
     FabricObserver observer = checker != null ? checker : recorder;
