@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.gin4j.api.CommConfig;
@@ -323,6 +324,7 @@ public abstract class KitTest {
   protected static void inThreads(int count, ThreadBody body) throws InterruptedException {
     ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
     List<Thread> threads = new ArrayList<>();
+    CountDownLatch started = new CountDownLatch(count);
     for (int i = 0; i < count; i++) {
       int index = i;
       threads.add(
@@ -331,6 +333,8 @@ public abstract class KitTest {
               .start(
                   () -> {
                     try {
+                      started.countDown();
+                      started.await();
                       body.run(index);
                     } catch (Exception | Error e) {
                       failures.add(e);

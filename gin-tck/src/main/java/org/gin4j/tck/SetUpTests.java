@@ -3,17 +3,25 @@ package org.gin4j.tck;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.gin4j.api.CommConfig;
 import org.gin4j.api.ConnectionType;
+import org.gin4j.api.Coop;
 import org.gin4j.api.DeviceCommRequirements;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.Gin;
+import org.gin4j.api.GinException;
 import org.gin4j.api.GinType;
+import org.gin4j.api.LocalAction;
 import org.gin4j.api.NcclVersion;
 import org.gin4j.api.RemoteAction;
 import org.gin4j.api.ResourceRequirement;
+import org.gin4j.api.Team;
 import org.gin4j.api.TeamTag;
+import org.gin4j.api.Window;
+import org.gin4j.api.WindowFlag;
 import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.Providers;
@@ -23,6 +31,9 @@ import org.junit.jupiter.api.Test;
 
 /** Requirements, capabilities and limits, in both directions. */
 public abstract class SetUpTests extends KitTest {
+
+  /** Ids beyond 16 bits, of which all cells of one rank take 16 MiB. */
+  private static final int MANY_IDS = 1 << 17;
 
   /** For subclasses. */
   protected SetUpTests() {}
@@ -156,8 +167,7 @@ public abstract class SetUpTests extends KitTest {
         1,
         Wrapping.settings(backend().name(), WrappedProvider.CLAIMING, Map.of()),
         comm -> {
-          try (var window =
-                  comm.register(comm.allocate(4096), org.gin4j.api.WindowFlag.STRICT_ORDERING);
+          try (var window = comm.register(comm.allocate(4096), WindowFlag.STRICT_ORDERING);
               var dev =
                   comm.createDeviceCommunicator(
                       full().vaSignalsRequired(true).signals(1).build())) {
@@ -166,16 +176,138 @@ public abstract class SetUpTests extends KitTest {
                 () -> {
                   Gin gin = dev.gin(0);
                   gin.signal(dev.world(), 0, RemoteAction.weakVaSignalAdd(window, 8, 3));
-                  gin.waitSignal(
-                      window,
-                      8,
-                      3,
-                      64,
-                      ACQUIRE,
-                      org.gin4j.api.Coop.thread(),
-                      java.time.Duration.ofSeconds(1));
+                  gin.waitSignal(window, 8, 3, 64, ACQUIRE, Coop.thread(), Duration.ofSeconds(1));
                   return true;
                 });
+          }
+        });
+  }
+
+  /** A backend that is asked for strong signals and has none must refuse, or be seen to lack it. */
+  @Test
+  @Covers({Rule.U6, Rule.S3})
+  final void undeclaredStrongSignalsDoNotWork_U6() throws Exception {
+    if (declared().strongSignals()) {
+      return;
+    }
+    int rounds = 200;
+    int bytes = 64 << 10;
+    ranks(
+        2,
+        Wrapping.settings(backend().name(), WrappedProvider.CLAIMING, Map.of()),
+        comm -> {
+          try (var window = window(comm, 2L * bytes);
+              var dev =
+                  comm.createDeviceCommunicator(
+                      full().strongSignalsRequired(true).signals(1).build())) {
+            Gin gin = dev.gin(0);
+            if (dev.rank() == 0) {
+              send(gin, dev.world(), window, rounds, bytes);
+            } else {
+              Undeclared.assertDoesNotWork(
+                  "a strong signal", () -> covers(gin, dev.world(), window, rounds, bytes));
+            }
+          }
+        });
+  }
+
+  /** Sends puts and a strong signal behind them until the other side stops answering. */
+  private static void send(Gin gin, Team world, Window window, int rounds, int bytes) {
+    try {
+      for (int round = 1; round <= rounds; round++) {
+        window.segment().set(LONG, bytes - 8L, round);
+        gin.put(world, 1, window, bytes, window, 0, bytes, RemoteAction.none());
+        gin.putValue(world, 1, window, 0, round, 8, RemoteAction.none());
+        gin.signal(world, 1, RemoteAction.strongSignalInc(0));
+        gin.flush();
+        awaitBriefly(gin, round);
+      }
+    } catch (GinException over) {
+      // It does not work, or the other side has seen enough and does the judging.
+    }
+  }
+
+  private static boolean covers(Gin gin, Team world, Window window, int rounds, int bytes) {
+    for (int round = 1; round <= rounds; round++) {
+      awaitBriefly(gin, round);
+      if (window.segment().get(LONG, 0) != round
+          || window.segment().get(LONG, 2L * bytes - 8) != round) {
+        return false;
+      }
+      gin.signal(world, 0, RemoteAction.weakSignalInc(0));
+    }
+    return true;
+  }
+
+  private static void awaitBriefly(Gin gin, long least) {
+    gin.waitSignal(0, least, 64, ACQUIRE, Coop.thread(), Duration.ofSeconds(1));
+  }
+
+  @Test
+  @Covers(Rule.U6)
+  final void undeclaredConnectionsDoNotWork_U6() throws Exception {
+    for (ConnectionType type : new ConnectionType[] {ConnectionType.FULL, ConnectionType.RAIL}) {
+      if (declared().connectionTypes().contains(type)) {
+        continue;
+      }
+      Map<String, String> settings = new HashMap<>();
+      settings.put(CommConfig.LSA_SIZE, "2");
+      ranks(
+          4,
+          Wrapping.settings(backend().name(), WrappedProvider.CLAIMING, settings),
+          comm -> {
+            try (var dev =
+                comm.createDeviceCommunicator(any().connection(type).signals(1).build())) {
+              Undeclared.assertDoesNotWork(
+                  "a " + type + " connection",
+                  () -> {
+                    Team team = type == ConnectionType.FULL ? dev.world() : dev.rail();
+                    Gin gin = dev.gin(0);
+                    for (int peer = 0; peer < team.size(); peer++) {
+                      gin.signal(team, peer, RemoteAction.weakSignalInc(0));
+                    }
+                    awaitBriefly(gin, team.size());
+                    return true;
+                  });
+            }
+          });
+    }
+  }
+
+  @Test
+  @Covers({Rule.U1, Rule.S4, Rule.C4})
+  final void theLastSignalAndCounterOfTheMostThatAreDeclaredWork_U1() throws Exception {
+    int signals = Math.min(declared().maxSignals(), MANY_IDS);
+    int counters = Math.min(declared().maxCounters(), MANY_IDS);
+    needs(signals > 0 && counters > 0, "no signals or no counters");
+    devices(
+        2,
+        full().signals(signals).counters(counters),
+        (dev, window) -> {
+          Gin gin = dev.gin(0);
+          gin.putValue(
+              dev.world(), right(dev), window, 0, 7, 8, RemoteAction.weakSignalAdd(signals - 1, 5));
+          gin.put(
+              dev.world(),
+              right(dev),
+              window,
+              8,
+              window,
+              16,
+              8,
+              RemoteAction.none(),
+              LocalAction.weakCounterInc(counters - 1));
+          gin.waitSignal(signals - 1, 5);
+          gin.waitCounter(counters - 1, 1);
+          assertEquals(5, gin.readSignal(signals - 1));
+          assertEquals(1, gin.readCounter(counters - 1));
+          if (signals > 1) {
+            assertEquals(0, gin.readSignal(0), "no other signal");
+            assertEquals(0, gin.readSignal(signals - 2), "no other signal");
+          }
+          if (counters > 1) {
+            assertEquals(0, gin.readCounter(0), "no other counter");
+            assertEquals(0, gin.readCounter(counters - 2), "no other counter");
           }
         });
   }

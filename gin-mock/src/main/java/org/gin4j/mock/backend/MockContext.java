@@ -39,6 +39,11 @@ final class MockContext implements SchedulingContext {
   private final int rank;
   private RankThread owner;
 
+  /** What the last barrier raise was, which is often the next one too. */
+  private RemoteAction raised;
+
+  private Action raise;
+
   MockContext(
       MockBackend backend, MockDevice device, ContextState state, int depth, SharingMode sharing) {
     this.backend = backend;
@@ -213,19 +218,25 @@ final class MockContext implements SchedulingContext {
 
   @Override
   public void signal(int peer, RemoteAction remote, boolean strong, BackendWindow vaWindow) {
-    post(peer, Action.of(remote, strong, MockWindow.of(vaWindow), false));
+    RankThread self = enterToPost();
+    try {
+      fabric.signal(state, peer, Action.of(remote, strong, MockWindow.of(vaWindow), false));
+      world.scheduler().point(self);
+    } finally {
+      world.leave(self);
+    }
   }
 
   @Override
   public void raiseOwned(int peer, RemoteAction one, boolean strong, long count) {
-    post(peer, Action.of(one, strong, null, true));
-  }
-
-  private void post(int peer, Action action) {
+    // No code of the program runs before the next call, so others need not go first here too.
     RankThread self = enterToPost();
     try {
-      fabric.signal(state, peer, action);
-      world.scheduler().point(self);
+      if (one != raised) {
+        raised = one;
+        raise = Action.of(one, strong, null, true);
+      }
+      fabric.signal(state, peer, raise);
     } finally {
       world.leave(self);
     }

@@ -23,6 +23,7 @@ public final class Fabric {
   private static final double HOLD_SHARE = 0.5;
   private static final int LONGEST_WAIT = 3000;
   private static final int CLOSE_TO_NEWEST = 4;
+  private static final int MOST_SPARE = 256;
 
   private final Policy policy;
   private final Choices choices;
@@ -516,7 +517,9 @@ public final class Fabric {
     }
     disable(operation);
     operation.clear();
-    spare.add(operation);
+    if (spare.size() < MOST_SPARE) {
+      spare.add(operation);
+    }
   }
 
   /** Lets operations that wait for a peer's side go on, now that it has one. */

@@ -16,6 +16,10 @@ public record Temper(
     double stepShare, double switchShare, double newestFirst, double splitShare, int slowRank) {
   private static final double[] STEP_SHARES = {0.02, 0.2, 0.5, 0.9};
   private static final double[] SWITCH_SHARES = {0.05, 0.3, 0.8};
+
+  /** With more ranks than this, turns change less often: so many changes teach nothing more. */
+  private static final int FEW_RANKS = 64;
+
   private static final double[] NEWEST = {0, 0.3, 0.9};
 
   /** Draws a temper. */
@@ -26,7 +30,8 @@ public record Temper(
       case ADVERSARIAL ->
           new Temper(
               STEP_SHARES[choices.below(STEP_SHARES.length)],
-              SWITCH_SHARES[choices.below(SWITCH_SHARES.length)],
+              SWITCH_SHARES[choices.below(SWITCH_SHARES.length)]
+                  * Math.min(1, (double) FEW_RANKS / ranks),
               NEWEST[choices.below(NEWEST.length)],
               choices.chance(0.5) ? 0.5 : 0,
               choices.chance(0.3) ? choices.below(ranks) : -1);

@@ -1,7 +1,5 @@
 package org.gin4j.spi.runtime;
 
-import java.io.DataInputStream;
-import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +24,7 @@ import org.gin4j.spi.GinBackend;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.SymmetricMemory;
 import org.gin4j.spi.rendezvous.Rendezvous;
+import org.gin4j.spi.runtime.collective.Answers;
 import org.gin4j.spi.runtime.collective.Collective;
 import org.gin4j.spi.runtime.device.DeviceCreation;
 import org.gin4j.spi.runtime.device.DeviceOwner;
@@ -127,9 +126,12 @@ public final class RuntimeCommunicator implements DeviceOwner {
     }
   }
 
+  /** Where a rank runs, and its setting of the LSA size. */
+  private record Place(HostIdentity host, int lsaLimit) {}
+
   private Topology findTopology() {
     HostIdentity own = HostIdentity.find(settings.host());
-    DataInputStream[] answers =
+    Answers answers =
         collective.exchange(
             "connect",
             out -> {
@@ -137,31 +139,24 @@ public final class RuntimeCommunicator implements DeviceOwner {
               out.writeUTF(own.name());
               out.writeInt(settings.lsaLimit());
             });
-    List<HostIdentity> hosts = new ArrayList<>();
-    int[] limits = new int[answers.length];
-    try {
-      for (int peer = 0; peer < answers.length; peer++) {
-        hosts.add(new HostIdentity(answers[peer].readUTF(), answers[peer].readUTF()));
-        limits[peer] = answers[peer].readInt();
-      }
-    } catch (IOException e) {
-      throw new GinException(ErrorKind.MISMATCH, "a rank's host cannot be read", "", e);
-    }
-    for (int peer = 1; peer < limits.length; peer++) {
-      if (limits[peer] != limits[0]) {
+    List<Place> places =
+        answers.each(in -> new Place(new HostIdentity(in.readUTF(), in.readUTF()), in.readInt()));
+    int limit = places.get(0).lsaLimit();
+    for (int peer = 1; peer < places.size(); peer++) {
+      if (places.get(peer).lsaLimit() != limit) {
         throw new GinException(
             ErrorKind.MISMATCH,
             CommConfig.LSA_SIZE
                 + " differs: rank 0 has "
-                + limits[0]
+                + limit
                 + ", rank "
                 + peer
                 + " has "
-                + limits[peer],
+                + places.get(peer).lsaLimit(),
             "set the same on every rank");
       }
     }
-    Topology found = Topology.of(hosts, limits[0]);
+    Topology found = Topology.of(places.stream().map(Place::host).toList(), limit);
     if (found.lsaSize() != found.neighbours(rank)) {
       LOG.info(
           "{} ranks share host {}, but the LSA size is {}, since it must divide the runs of ranks"

@@ -45,7 +45,10 @@ final class MutantTable {
             PROXY,
             CELLS,
             "    long unused = (long) CELL.getAndAddRelease(memory, offset, addend);",
-            "    CELL.setRelease(memory, offset, (long) CELL.getAcquire(memory, offset) + addend);",
+            """
+                long before = (long) CELL.getAcquire(memory, offset);
+                Thread.yield();
+                CELL.setRelease(memory, offset, before + addend);""",
             DIRECT,
             "concurrentAddersLoseNothing_S5"),
         new Mutant(
@@ -251,6 +254,22 @@ final class MutantTable {
             "        true,\n        false,\n        true,\n        false,",
             DIRECT,
             "undeclaredVaSignalsDoNotWork_U6"),
+        new Mutant(
+            "strong signals work and are not declared",
+            PROXY,
+            PROVIDER,
+            "        true,\n        true,\n        true,\n        false,",
+            "        false,\n        true,\n        true,\n        false,",
+            DIRECT,
+            "undeclaredStrongSignalsDoNotWork_U6"),
+        new Mutant(
+            "a rail connection works and is not declared",
+            PROXY,
+            PROVIDER,
+            "        EnumSet.of(ConnectionType.FULL, ConnectionType.RAIL),",
+            "        EnumSet.of(ConnectionType.FULL),",
+            DIRECT,
+            "undeclaredConnectionsDoNotWork_U6"),
         new Mutant(
             "a declared get does not work",
             PROXY,

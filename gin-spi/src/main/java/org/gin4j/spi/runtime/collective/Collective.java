@@ -1,8 +1,6 @@
 package org.gin4j.spi.runtime.collective;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import org.gin4j.api.ErrorKind;
@@ -49,7 +47,7 @@ public final class Collective {
    *
    * @throws GinException this rank's own failure, or MISMATCH naming another rank and its failure
    */
-  public DataInputStream[] exchange(String label, Part part) {
+  public Answers exchange(String label, Part part) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     RuntimeException own = null;
@@ -74,7 +72,6 @@ public final class Collective {
     if (own != null) {
       throw own;
     }
-    DataInputStream[] parts = new DataInputStream[all.length];
     for (int peer = 0; peer < all.length; peer++) {
       byte[] answer = all[peer];
       if (answer.length == 0 || answer[0] == FAILED) {
@@ -96,8 +93,7 @@ public final class Collective {
             -1,
             null);
       }
-      parts[peer] = new DataInputStream(new ByteArrayInputStream(answer, 1, answer.length - 1));
     }
-    return parts;
+    return new Answers(label, all, 1);
   }
 }

@@ -39,7 +39,7 @@ final class ContextGin implements Gin {
   private final BackendContext backend;
 
   /** Also what tells this context's requests from another's. */
-  private final long[] shadows;
+  private final SignalShadows shadows;
 
   private final OpenBackend open;
   private final int slot;
@@ -57,7 +57,7 @@ final class ContextGin implements Gin {
       int index,
       SharingMode sharing,
       BackendContext backend,
-      long[] shadows,
+      SignalShadows shadows,
       OpenBackend open,
       ContextRules rules) {
     this.communicator = communicator;
@@ -306,7 +306,7 @@ final class ContextGin implements Gin {
     } catch (RuntimeException e) {
       throw failed(Coop.thread(), e);
     }
-    shadows[signal] = 0;
+    shadows.reset(signal);
   }
 
   @Override
@@ -366,23 +366,23 @@ final class ContextGin implements Gin {
   @Override
   public long getSignalShadow(int signal) {
     checkSignal(signal);
-    return shadows[signal];
+    return shadows.counts()[signal];
   }
 
   @Override
   public void increaseSignalShadow(int signal, long delta) {
     checkSignal(signal);
-    shadows[signal] += delta;
+    shadows.counts()[signal] += delta;
   }
 
   /** Counts a barrier cell up by one and returns the count it must reach [B4]. */
   long advanceBarrierShadow(int signal) {
-    return BarrierRound.advance(shadows, signal);
+    return BarrierRound.advance(shadows.counts(), signal);
   }
 
   /** Returns the count a barrier cell must reach, sign-extended from 32 bits. */
   long barrierShadow(int signal) {
-    return (int) shadows[signal];
+    return (int) shadows.counts()[signal];
   }
 
   @Override
@@ -399,7 +399,7 @@ final class ContextGin implements Gin {
   private void meetShadow(int signal, int bits, MemoryOrder order, Coop coop, long nanos) {
     try {
       checkSignal(signal);
-      waitSignal(signal, shadows[signal], bits, order, coop, nanos);
+      waitSignal(signal, shadows.counts()[signal], bits, order, coop, nanos);
     } catch (RuntimeException e) {
       throw failed(coop, e);
     }
@@ -421,14 +421,15 @@ final class ContextGin implements Gin {
       int signal, long leastDelta, int bits, MemoryOrder order, Coop coop, long nanos) {
     try {
       checkSignal(signal);
-      long before = shadows[signal];
+      long[] counts = shadows.counts();
+      long before = counts[signal];
       waitSignal(signal, before + leastDelta, bits, order, coop, nanos);
       // One thread looks, so that all threads of the coop agree on how far the shadow moved.
       if (coop.rank() == 0) {
-        shadows[signal] = before + Rolling.truncate(backend.readSignal(signal) - before, bits);
+        counts[signal] = before + Rolling.truncate(backend.readSignal(signal) - before, bits);
       }
       meetAgain(coop, nanos);
-      return new SignalAdvance(before, shadows[signal] - before);
+      return new SignalAdvance(before, counts[signal] - before);
     } catch (RuntimeException e) {
       throw failed(coop, e);
     }

@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.OptionalInt;
 import org.gin4j.api.ConnectionType;
 import org.gin4j.api.DeviceCommRequirements;
@@ -15,6 +16,7 @@ import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.BackendDevice;
 import org.gin4j.spi.DeviceSpec;
 import org.gin4j.spi.GinBackendProvider;
+import org.gin4j.spi.runtime.collective.Answers;
 import org.gin4j.spi.runtime.plan.CommOffer;
 import org.gin4j.spi.runtime.plan.CompatibilityRules;
 import org.gin4j.spi.runtime.plan.DevicePlan;
@@ -135,7 +137,7 @@ public final class DeviceCreation {
 
   /** Refuses requirements that are wrong here or differ between ranks, on all ranks at once. */
   private void compare(DeviceCommRequirements requirements) {
-    DataInputStream[] answers =
+    Answers answers =
         communicator
             .collective()
             .exchange(
@@ -145,29 +147,23 @@ public final class DeviceCreation {
                   DevicePlanner.plan(idealOffer(), requirements);
                   describe(out, requirements);
                 });
-    try {
-      String first = read(answers[0]);
-      for (int rank = 1; rank < answers.length; rank++) {
-        String other = read(answers[rank]);
-        if (!other.equals(first)) {
-          throw new GinException(
-              ErrorKind.MISMATCH,
-              "ranks require different device communicators: rank 0 "
-                  + first
-                  + ", rank "
-                  + rank
-                  + " "
-                  + other
-                  + " [U1]",
-              "require the same on every rank",
-              communicator.rank(),
-              new int[] {0, rank},
-              -1,
-              null);
-        }
-      }
-    } catch (IOException e) {
-      throw new GinException(ErrorKind.MISMATCH, "a rank's requirements cannot be read", "", e);
+    List<Answers.Run<String>> wanted = answers.runs(DeviceCreation::read);
+    if (wanted.size() > 1) {
+      Answers.Run<String> other = wanted.get(1);
+      throw new GinException(
+          ErrorKind.MISMATCH,
+          "ranks require different device communicators: rank 0 "
+              + wanted.get(0).value()
+              + ", rank "
+              + other.first()
+              + " "
+              + other.value()
+              + " [U1]",
+          "require the same on every rank",
+          communicator.rank(),
+          new int[] {0, other.first()},
+          -1,
+          null);
     }
   }
 

@@ -65,7 +65,7 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
               index,
               SharingMode.GPU,
               device.context(index),
-              new long[plan.signals()],
+              new SignalShadows(plan.signals()),
               open,
               rules));
     }

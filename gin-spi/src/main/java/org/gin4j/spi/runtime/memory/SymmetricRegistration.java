@@ -10,6 +10,7 @@ import org.gin4j.api.GinException;
 import org.gin4j.api.SegmentKind;
 import org.gin4j.spi.MemoryDomain;
 import org.gin4j.spi.SymmetricMemory;
+import org.gin4j.spi.runtime.collective.Answers;
 import org.gin4j.spi.runtime.collective.Collective;
 
 /** Makes the same range of memory known to all ranks and maps it where that is possible [W1]. */
@@ -86,7 +87,7 @@ public final class SymmetricRegistration {
    */
   public SymmetricMemory register(String label, MemorySegment memory, boolean strict) {
     Allocation[] mine = new Allocation[1];
-    DataInputStream[] answers =
+    Answers answers =
         collective.exchange(
             label,
             out -> {
@@ -104,15 +105,7 @@ public final class SymmetricRegistration {
                       allocations.freedIds())
                   .writeTo(out);
             });
-    Offer[] offers = new Offer[answers.length];
-    try {
-      for (int rank = 0; rank < answers.length; rank++) {
-        offers[rank] = Offer.readFrom(answers[rank]);
-      }
-    } catch (IOException e) {
-      throw new GinException(
-          ErrorKind.MISMATCH, "a rank's part of '" + label + "' cannot be read", "", e);
-    }
+    Offer[] offers = answers.each(Offer::readFrom).toArray(new Offer[0]);
     noteFreed(offers);
     allocations.toldFreed(offers[collective.rank()].freed);
     checkAgreement(label, offers);

@@ -10,16 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gin4j.api.CommConfig;
-import org.gin4j.api.ErrorKind;
-import org.gin4j.api.GinException;
 import org.gin4j.spi.Availability;
 import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.Providers;
+import org.gin4j.spi.runtime.collective.Answers;
 import org.gin4j.spi.runtime.collective.Collective;
 
 /**
@@ -171,53 +169,68 @@ public final class BackendSelection {
   }
 
   /** Reads all ranks' judgements and chooses. */
-  public static Verdict read(DataInputStream[] answers, List<Candidate> own) {
-    Map<String, Map<Integer, String>> rejections = new LinkedHashMap<>();
+  public static Verdict read(Answers answers, List<Candidate> own) {
+    Map<String, List<Answers.Run<String>>> rejections = new LinkedHashMap<>();
     Map<String, Integer> known = new LinkedHashMap<>();
-    try {
-      for (int rank = 0; rank < answers.length; rank++) {
-        int count = answers[rank].readInt();
-        for (int i = 0; i < count; i++) {
-          String name = answers[rank].readUTF();
-          String rejection = answers[rank].readUTF();
-          known.merge(name, 1, Integer::sum);
-          if (!rejection.isEmpty()) {
-            rejections.computeIfAbsent(name, n -> new TreeMap<>()).put(rank, rejection);
-          }
-        }
-      }
-    } catch (IOException e) {
-      throw new GinException(ErrorKind.MISMATCH, "a rank's list of backends cannot be read", "", e);
+    for (Answers.Run<Map<String, String>> run : answers.runs(BackendSelection::readJudgements)) {
+      run.value()
+          .forEach(
+              (name, rejection) -> {
+                known.merge(name, run.count(), Integer::sum);
+                if (!rejection.isEmpty()) {
+                  rejections
+                      .computeIfAbsent(name, n -> new ArrayList<>())
+                      .add(new Answers.Run<>(run.first(), run.count(), rejection));
+                }
+              });
     }
     Optional<GinBackendProvider> chosen =
         own.stream()
             .filter(Candidate::isFit)
-            .filter(c -> known.get(c.name()) == answers.length && !rejections.containsKey(c.name()))
+            .filter(c -> known.get(c.name()) == answers.size() && !rejections.containsKey(c.name()))
             .map(Candidate::provider)
             .max(
                 Comparator.comparingInt(GinBackendProvider::preference)
                     .thenComparing(GinBackendProvider::name));
-    return new Verdict(chosen, report(known, rejections, answers.length));
+    return new Verdict(chosen, report(known, rejections, answers.size()));
+  }
+
+  private static Map<String, String> readJudgements(DataInputStream in) throws IOException {
+    Map<String, String> rejections = new LinkedHashMap<>();
+    int count = in.readInt();
+    for (int i = 0; i < count; i++) {
+      rejections.put(in.readUTF(), in.readUTF());
+    }
+    return rejections;
   }
 
   private static String report(
-      Map<String, Integer> known, Map<String, Map<Integer, String>> rejections, int ranks) {
+      Map<String, Integer> known, Map<String, List<Answers.Run<String>>> rejections, int ranks) {
     if (known.isEmpty()) {
       return "no backend was found on the class path or module path";
     }
     List<String> lines = new ArrayList<>();
     known.forEach(
         (name, count) -> {
-          Map<Integer, String> reasons = rejections.getOrDefault(name, Map.of());
-          if (reasons.size() == ranks && reasons.values().stream().distinct().count() == 1) {
-            lines.add(name + ": " + reasons.get(0));
+          List<Answers.Run<String>> reasons = rejections.getOrDefault(name, List.of());
+          int rejecting = reasons.stream().mapToInt(Answers.Run::count).sum();
+          if (rejecting == ranks
+              && reasons.stream().map(Answers.Run::value).distinct().count() == 1) {
+            lines.add(name + ": " + reasons.get(0).value());
           } else {
-            reasons.forEach((rank, why) -> lines.add(name + " on rank " + rank + ": " + why));
+            reasons.forEach(
+                run ->
+                    lines.add(
+                        name + " on " + ranks(run.first(), run.count()) + ": " + run.value()));
           }
           if (count < ranks) {
             lines.add(name + ": present on only " + count + " of " + ranks + " ranks");
           }
         });
     return String.join("; ", lines);
+  }
+
+  private static String ranks(int first, int count) {
+    return count == 1 ? "rank " + first : "ranks " + first + " to " + (first + count - 1);
   }
 }

@@ -3,9 +3,7 @@ package org.gin4j.spi.runtime.select;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -22,6 +20,7 @@ import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.GinBackend;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.Provider;
+import org.gin4j.spi.runtime.collective.Answers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,13 +78,13 @@ class BackendSelectionTest {
 
   @SafeVarargs
   private static BackendSelection.Verdict verdict(List<Candidate>... ranks) throws IOException {
-    DataInputStream[] answers = new DataInputStream[ranks.length];
+    byte[][] answers = new byte[ranks.length][];
     for (int rank = 0; rank < ranks.length; rank++) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       BackendSelection.write(new DataOutputStream(bytes), ranks[rank]);
-      answers[rank] = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+      answers[rank] = bytes.toByteArray();
     }
-    return BackendSelection.read(answers, ranks[0]);
+    return BackendSelection.read(Answers.of("judgements", answers), ranks[0]);
   }
 
   @Test
