@@ -26,6 +26,8 @@ public interface GinBarrierSession extends AutoCloseable {
    *
    * <p>PUT: puts by other members that target this rank, posted before their sync on the bound
    * context (or on any, when bound to all), are settled. GET: this rank's earlier gets are visible.
+   * Members pass the same fence; if they differ, only puts between members that both pass PUT are
+   * settled.
    *
    * @throws GinTimeoutException naming the members not seen, after the default deadline; the
    *     session is then broken [B7]

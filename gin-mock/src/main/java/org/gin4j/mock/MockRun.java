@@ -168,6 +168,7 @@ public final class MockRun {
       MockWorld world, int rank, MockProgram program, Map<Integer, Throwable> failures) {
     try {
       program.run();
+      world.programEnded(rank);
     } catch (RunStoppedError over) {
       throw over;
     } catch (Exception | Error e) {
@@ -179,6 +180,9 @@ public final class MockRun {
 
   /** A wait that ended at its deadline is no mistake when the program was ready for it. */
   private static List<Finding> findings(MockWorld world, boolean programsEndedWell) {
+    if (world.checker() != null && programsEndedWell) {
+      world.checker().ended();
+    }
     return world.checker() == null
         ? List.of()
         : world.checker().findings().stream()

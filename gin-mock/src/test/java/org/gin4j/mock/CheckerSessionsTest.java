@@ -19,6 +19,7 @@ import org.gin4j.api.GinBarrierHandle;
 import org.gin4j.api.GinBarrierSession;
 import org.gin4j.api.GinException;
 import org.gin4j.api.GinTimeoutException;
+import org.gin4j.api.Gins;
 import org.gin4j.api.LocalAction;
 import org.gin4j.api.MemoryOrder;
 import org.gin4j.api.RemoteAction;
@@ -536,6 +537,40 @@ class CheckerSessionsTest {
             });
     assertEquals(1, findings.size(), findings::toString);
     assertLeak(findings, 0, "barrier index 1");
+  }
+
+  @Test
+  void theCommunicatorMayBeClosedFirst_L6() {
+    List<Finding> findings =
+        leaks(
+            comm -> {
+              Window window = comm.register(comm.allocate(777));
+              DeviceCommunicator dev = device(comm);
+              GinBarrierSession session = dev.worldBarrier(Coop.thread(), 1);
+              session.sync();
+              comm.close();
+              window.close();
+              dev.close();
+              session.close();
+            });
+    assertEquals(List.of(), findings);
+  }
+
+  @Test
+  void aCommunicatorIsLeftOpen_L6() {
+    MockResult result =
+        MockRun.ranks(3)
+            .run(
+                1,
+                () -> {
+                  Communicator comm = Gins.connect();
+                  if (comm.rank() != 1) {
+                    comm.close();
+                  }
+                });
+    assertEquals(1, result.findings().size(), result::report);
+    assertEquals(Rule.L6, result.findings().get(0).rule());
+    assertLeak(result.findings(), 1, "without closing its communicator");
   }
 
   @Test

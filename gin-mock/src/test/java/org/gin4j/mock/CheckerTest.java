@@ -336,6 +336,65 @@ class CheckerTest {
   }
 
   @Test
+  void aBarrierSettlesAPutOnlyIfBothItsSenderAndItsReaderFenceIt_B2() {
+    for (int without : new int[] {1, 2}) {
+      Finding found =
+          Trial.of(3)
+              .alwaysFinds(
+                  Rule.B2,
+                  at -> {
+                    try (GinBarrierSession barrier = at.barrier(0)) {
+                      if (at.rank() == 2) {
+                        at.gin().putValue(at.world(), 1, at.window(), 0, 7, 8, RemoteAction.none());
+                      }
+                      barrier.sync(
+                          MemoryOrder.ACQUIRE_RELEASE,
+                          at.rank() == without ? FenceLevel.NONE : FenceLevel.PUT);
+                      if (at.rank() == 1) {
+                        Access.reads(at.bytes(0, 8));
+                      }
+                    }
+                  });
+      assertRanks(found, 1, 2);
+      assertTrue(found.message().contains("both its sender and this rank"), found::message);
+    }
+  }
+
+  @Test
+  void aRelaxedWaitShowsNothingAndALaterAcquiringOneDoes_S2() {
+    Finding found =
+        Trial.of(3)
+            .alwaysFinds(
+                Rule.S2,
+                at -> {
+                  if (at.rank() == 2) {
+                    at.gin()
+                        .putValue(
+                            at.world(), 1, at.window(), 0, 7, 8, RemoteAction.weakSignalInc(0));
+                  }
+                  if (at.rank() == 1) {
+                    at.gin().waitSignal(0, 1, 64, MemoryOrder.RELAXED, Coop.thread());
+                    Access.reads(at.bytes(0, 8));
+                  }
+                });
+    assertRanks(found, 1, 2);
+    assertTrue(found.message().contains("RELAXED"), found::message);
+    Trial.of(3)
+        .passes(
+            at -> {
+              if (at.rank() == 2) {
+                at.gin()
+                    .putValue(at.world(), 1, at.window(), 0, 7, 8, RemoteAction.weakSignalInc(0));
+              }
+              if (at.rank() == 1) {
+                at.gin().waitSignal(0, 1, 64, MemoryOrder.RELAXED, Coop.thread());
+                at.gin().readSignal(0, 64, MemoryOrder.ACQUIRE);
+                Access.reads(at.bytes(0, 8));
+              }
+            });
+  }
+
+  @Test
   void aBarrierThatDoesNotAcquireShowsNothing_B2() {
     Finding found =
         Trial.of(3)

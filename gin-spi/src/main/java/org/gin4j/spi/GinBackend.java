@@ -22,8 +22,13 @@ public interface GinBackend extends AutoCloseable {
   /**
    * Tells that the program closed its communicator and left something open, which the runtime now
    * closes; for backends that check programs.
+   *
+   * @param thing what {@link #closedLate} names later, if the program closes it after all [L6]
    */
-  default void leftOpen(String what) {}
+  default void leftOpen(Object thing, String what) {}
+
+  /** Tells that the program closed what it had left open. */
+  default void closedLate(Object thing) {}
 
   /** Gives everything back, local, within the default deadline. Idempotent. */
   @Override

@@ -95,9 +95,16 @@ final class MockBackend implements GinBackend {
   }
 
   @Override
-  public void leftOpen(String what) {
+  public void leftOpen(Object thing, String what) {
     if (world.checker() != null && environment.fault() == null) {
-      world.checker().leftOpen(rank, what);
+      world.checker().leftOpen(rank, thing, what);
+    }
+  }
+
+  @Override
+  public void closedLate(Object thing) {
+    if (world.checker() != null) {
+      world.checker().closedLate(thing);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.GinTimeoutException;
+import org.gin4j.api.MemoryOrder;
 import org.gin4j.api.OptFlags;
 import org.gin4j.api.RemoteAction;
 import org.gin4j.api.Rolling;
@@ -292,10 +293,15 @@ final class MockContext implements SchedulingContext {
 
   @Override
   public long readSignal(int signal) {
+    return readSignal(signal, MemoryOrder.ACQUIRE);
+  }
+
+  @Override
+  public long readSignal(int signal, MemoryOrder order) {
     RankThread self = enter();
     try {
       if (checker != null) {
-        checker.readSignal(state, signal);
+        checker.readSignal(state, signal, order);
       }
       return state.signal(signal);
     } finally {
@@ -304,7 +310,7 @@ final class MockContext implements SchedulingContext {
   }
 
   @Override
-  public boolean awaitSignal(int signal, long least, int bits, long nanos) {
+  public boolean awaitSignal(int signal, long least, int bits, MemoryOrder order, long nanos) {
     RankThread self = enter();
     try {
       int begun = begin();
@@ -313,7 +319,7 @@ final class MockContext implements SchedulingContext {
       }
       boolean seen = Rolling.lessOrEqual(least, state.signal(signal), bits);
       if (seen && checker != null) {
-        checker.sawSignal(state, signal, least, self, begun);
+        checker.sawSignal(state, signal, least, order, self, begun);
       }
       return seen;
     } finally {
@@ -336,11 +342,16 @@ final class MockContext implements SchedulingContext {
 
   @Override
   public long readVaSignal(BackendWindow window, long offset) {
+    return readVaSignal(window, offset, MemoryOrder.ACQUIRE);
+  }
+
+  @Override
+  public long readVaSignal(BackendWindow window, long offset, MemoryOrder order) {
     RankThread self = enter();
     try {
       FabricWindow cell = MockWindow.of(window);
       if (checker != null) {
-        checker.readVa(cell, offset);
+        checker.readVa(cell, offset, order);
       }
       return cell.memory().get(CELL, offset);
     } finally {
@@ -350,7 +361,7 @@ final class MockContext implements SchedulingContext {
 
   @Override
   public boolean awaitVaSignal(
-      BackendWindow window, long offset, long least, int bits, long nanos) {
+      BackendWindow window, long offset, long least, int bits, MemoryOrder order, long nanos) {
     RankThread self = enter();
     try {
       FabricWindow cell = MockWindow.of(window);
@@ -365,7 +376,7 @@ final class MockContext implements SchedulingContext {
       }
       boolean seen = Rolling.lessOrEqual(least, cell.memory().get(CELL, offset), bits);
       if (seen && checker != null) {
-        checker.sawVa(cell, offset, least, self, begun);
+        checker.sawVa(cell, offset, least, order, begun);
       }
       return seen;
     } finally {

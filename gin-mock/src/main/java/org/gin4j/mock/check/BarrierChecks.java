@@ -38,6 +38,11 @@ public final class BarrierChecks {
    * @param rank the world rank
    */
   record Round(Use use, MemoryOrder order, FenceLevel fence, int begun, int rank) {
+    /** Returns whether the rank may rely on raises that cover earlier puts [B2]. */
+    boolean settlesPuts() {
+      return order.acquires() && fence.includesPut();
+    }
+
     /** Returns whether a signal of a rank is this round's raise. */
     boolean raises(int initiator, int signal) {
       return rank == initiator && signal == use.firstCell() + use.team().rank();
@@ -140,6 +145,7 @@ public final class BarrierChecks {
   /** A session was closed. */
   public void closed(Object session, Use use) {
     live.remove(session);
+    checker.closedLate(session);
     List<Live> others = new ArrayList<>(live.values());
     if (others.stream().noneMatch(other -> other.use.firstCell() == use.firstCell())) {
       release(use);
@@ -148,11 +154,16 @@ public final class BarrierChecks {
 
   /** The device closes; its sessions should have been. */
   public void deviceClosed() {
-    for (Live each : live.values()) {
-      checker.leftOpen(
-          rank,
-          "a session on barrier index " + each.use.index() + " (opened at " + each.site + ")");
-    }
+    live.forEach(
+        (session, open) ->
+            checker.leftOpen(
+                rank,
+                session,
+                "a session on barrier index "
+                    + open.use.index()
+                    + " (opened at "
+                    + open.site
+                    + ")"));
     live.clear();
   }
 

@@ -37,6 +37,23 @@ final class CellRecord {
 
   long baseline;
 
+  /**
+   * Forgets acquired deliveries. A barrier's cell may already be raised for the next round, whose
+   * fence is another: what this round's did not settle is kept, the last of one rank being enough.
+   */
+  void forget(boolean settled) {
+    Delivery unsettled = null;
+    if (!settled) {
+      for (Delivery each : deliveries) {
+        unsettled = each.strong() ? each : unsettled;
+      }
+    }
+    deliveries.clear();
+    if (unsettled != null) {
+      deliveries.add(unsettled);
+    }
+  }
+
   String raisedBy() {
     List<String> parts = new ArrayList<>();
     added.forEach((rank, sum) -> parts.add("rank " + rank + " added " + sum));

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import org.gin4j.api.MemoryOrder;
 import org.gin4j.mock.Finding;
 import org.gin4j.mock.fabric.Action;
 import org.gin4j.mock.fabric.ContextState;
@@ -32,6 +33,7 @@ public final class Checker implements FabricObserver {
 
   private final Recorder recorder;
   private final DirectStores stores;
+  private final Map<Object, Leak> leaks = new LinkedHashMap<>();
   private final Findings findings = new Findings();
   private final List<List<PutRecord>> incoming = new ArrayList<>();
   private final List<List<PutRecord>> sources = new ArrayList<>();
@@ -432,19 +434,24 @@ public final class Checker implements FabricObserver {
     }
   }
 
-  /** A rank read a signal without waiting, with acquire order. */
-  public void readSignal(ContextState context, int signal) {
+  /** A rank read a signal without waiting. */
+  public void readSignal(ContextState context, int signal, MemoryOrder order) {
     CellRecord cell = cell(context, signal);
     if (cell.pending > 0 || !cell.deliveries.isEmpty()) {
       cell.baselineSite = CallSite.find();
       cell.baseline = context.signal(signal);
     }
-    acquire(context.rank(), cell);
+    saw(context.rank(), cell, order);
   }
 
   /** A rank's wait for a signal ended because the value was there. */
   public void sawSignal(
-      ContextState context, int signal, long least, RankThread thread, int begun) {
+      ContextState context,
+      int signal,
+      long least,
+      MemoryOrder order,
+      RankThread thread,
+      int begun) {
     BarrierChecks.Round round = rounds.get(thread);
     if (round == null) {
       lasting(
@@ -454,10 +461,10 @@ public final class Checker implements FabricObserver {
           context.index(),
           "s" + signal + " >= " + least + ": " + context.signal(signal));
     }
-    if (round == null || round.order().acquires()) {
-      acquire(context.rank(), cell(context, signal));
+    if (round == null ? order.acquires() : round.order().acquires()) {
+      acquire(context.rank(), cell(context, signal), round == null || round.settlesPuts());
     } else {
-      metWithoutAcquiring(context.rank(), cell(context, signal));
+      sawWithoutAcquiring(context.rank(), cell(context, signal));
     }
   }
 
@@ -467,20 +474,28 @@ public final class Checker implements FabricObserver {
     }
   }
 
+  private void saw(int rank, CellRecord cell, MemoryOrder order) {
+    if (order.acquires()) {
+      acquire(rank, cell, true);
+    } else {
+      sawWithoutAcquiring(rank, cell);
+    }
+  }
+
   /** A rank read a VA signal without waiting. */
-  public void readVa(FabricWindow window, long offset) {
+  public void readVa(FabricWindow window, long offset, MemoryOrder order) {
     VaKey key = VaKey.of(window, window.rank(), offset);
     CellRecord cell = vaCells.get(key);
     if (cell != null) {
       checkVaValue(key, window.rank());
-      acquire(window.rank(), cell);
+      saw(window.rank(), cell, order);
     }
   }
 
   /** A rank's wait for a VA signal ended because the value was there. */
-  public void sawVa(FabricWindow window, long offset, long least, RankThread thread, int begun) {
+  public void sawVa(FabricWindow window, long offset, long least, MemoryOrder order, int begun) {
     lasting(EventKind.WAIT, begun, window.rank(), -1, "va+" + offset + " >= " + least);
-    readVa(window, offset);
+    readVa(window, offset, order);
   }
 
   /** A rank's wait for a counter ended because the value was there. */
@@ -503,8 +518,13 @@ public final class Checker implements FabricObserver {
     }
   }
 
-  /** Makes a rank know what the actions on a cell announce. */
-  private void acquire(int rank, CellRecord cell) {
+  /**
+   * Makes a rank know what the actions on a cell announce.
+   *
+   * @param settles whether strong actions cover earlier puts, as in a barrier they do only for
+   *     members whose own fence says so [B2]
+   */
+  private void acquire(int rank, CellRecord cell, boolean settles) {
     if (cell.deliveries.isEmpty()) {
       return;
     }
@@ -515,24 +535,25 @@ public final class Checker implements FabricObserver {
           continue;
         }
         boolean sameChannel = put.context == delivery.context();
-        if (put == delivery.put() || (sameChannel && delivery.strong())) {
+        if (put == delivery.put() || (sameChannel && settles && delivery.strong())) {
           put.known = true;
         } else if (put.shortfall == null || put.shortfall == Rule.P2) {
           put.shortfall = shortfall(sameChannel, delivery);
         }
       }
     }
-    cell.deliveries.clear();
+    cell.forget(settles);
     cell.seen = true;
     unknown.removeIf(put -> put.known);
   }
 
-  /** A barrier's order did not acquire: what its cells announce stays unknown. */
-  private void metWithoutAcquiring(int rank, CellRecord cell) {
+  /** A wait or read whose order does not acquire: what the cell announces stays unknown. */
+  private void sawWithoutAcquiring(int rank, CellRecord cell) {
     for (Delivery delivery : cell.deliveries) {
       for (PutRecord put : incoming.get(rank)) {
-        if (put.context == delivery.context() && put.posted < delivery.posted()) {
-          put.shortfall = Rule.B2;
+        if (put.context == delivery.context() && put.posted <= delivery.posted()) {
+          put.shortfall = delivery.barrier() ? Rule.B2 : delivery.strong() ? Rule.S3 : Rule.S2;
+          put.relaxed = !delivery.barrier();
         }
       }
     }
@@ -582,7 +603,7 @@ public final class Checker implements FabricObserver {
     cell.incSeen = false;
     cell.addSeen = false;
     cell.added.clear();
-    acquire(rank, cell);
+    acquire(rank, cell, true);
   }
 
   /** A rank set a counter to 0. */
@@ -734,8 +755,13 @@ public final class Checker implements FabricObserver {
     if (rule == Rule.P2 && put.cellSeen()) {
       return "the signal it saw came from others; a count does not say whose puts have arrived";
     }
+    if (put.relaxed) {
+      return "the signal was seen with order RELAXED, which orders no later reads; acquire it";
+    }
     return switch (rule) {
-      case B2 -> "the barrier's fence did not include PUT, or its order did not acquire";
+      case B2 ->
+          "a barrier settles a put only if the fences of both its sender and this rank include PUT"
+              + " and this rank's order acquires";
       case B3 -> "the barrier was bound to another context";
       case S2 -> "the weak signal it saw covers only the put that carried it";
       case S3 -> "the signal it saw was on another context";
@@ -769,16 +795,45 @@ public final class Checker implements FabricObserver {
         List.of());
   }
 
-  /** A program left something open. */
-  public void leftOpen(int rank, String what) {
-    report(
-        Rule.L6,
-        List.of("F58"),
-        "rank " + rank + " left " + what + " open when it closed its communicator",
-        List.of(rank),
-        List.of(CallSite.find()),
-        List.of());
+  /** A program left something open; it may still close it, in any order [L6]. */
+  public void leftOpen(int rank, Object thing, String what) {
+    leaks.put(
+        thing,
+        new Leak(
+            rank,
+            "rank " + rank + " left " + what + " open when it closed its communicator",
+            CallSite.find()));
   }
+
+  /** A program closed what it had left open. */
+  public void closedLate(Object thing) {
+    leaks.remove(thing);
+  }
+
+  /** A rank's program has ended and its communicator is open. */
+  public void communicatorLeftOpen(int rank, Object communicator) {
+    leaks.put(
+        communicator,
+        new Leak(rank, "rank " + rank + " ended without closing its communicator", ""));
+  }
+
+  /** All programs have ended: what is open now stays so. */
+  public void ended() {
+    leaks
+        .values()
+        .forEach(
+            leak ->
+                report(
+                    Rule.L6,
+                    List.of("F58"),
+                    leak.message(),
+                    List.of(leak.rank()),
+                    leak.site().isEmpty() ? List.of() : List.of(leak.site()),
+                    List.of()));
+    leaks.clear();
+  }
+
+  private record Leak(int rank, String message, String site) {}
 
   /** Everybody waits and nothing is in flight. */
   public void stalled(List<RankThread> threads) {

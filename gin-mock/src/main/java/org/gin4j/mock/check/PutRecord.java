@@ -36,6 +36,10 @@ final class PutRecord {
   private final long fromOffset;
 
   boolean known;
+
+  /** Whether its target saw what announces it, but did not acquire it. */
+  boolean relaxed;
+
   boolean flushed;
 
   /** Whether its reading was reported. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
+import org.gin4j.mock.check.Checker;
 import org.gin4j.mock.schedule.Condition;
 import org.gin4j.mock.schedule.RankThread;
 import org.gin4j.spi.rendezvous.Rendezvous;
@@ -80,6 +81,16 @@ final class MockMeeting {
       return member;
     } finally {
       world.leave(self);
+    }
+  }
+
+  /** Reports the communicators that a rank's program has opened and not closed. */
+  void checkLeft(int rank, Checker checker) {
+    for (Round round : rounds) {
+      Member member = round.members[rank];
+      if (member != null && member.listener != null && !member.left && member.fault == null) {
+        checker.communicatorLeftOpen(rank, member);
+      }
     }
   }
 

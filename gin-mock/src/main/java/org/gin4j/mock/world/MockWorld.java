@@ -181,6 +181,18 @@ public final class MockWorld implements Machine {
     return gone[rank];
   }
 
+  /** A rank's program has ended well: its communicators should be closed. */
+  public void programEnded(int rank) {
+    if (checker != null) {
+      RankThread self = enter(rank);
+      try {
+        meetings.values().forEach(meeting -> meeting.checkLeft(rank, checker));
+      } finally {
+        leave(self);
+      }
+    }
+  }
+
   /** Loses the rank of the calling thread; does not return. */
   public void loseCaller(int rank) {
     RankThread self = enter(rank);

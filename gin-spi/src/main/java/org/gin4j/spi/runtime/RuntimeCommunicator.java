@@ -242,8 +242,12 @@ public final class RuntimeCommunicator implements DeviceOwner {
   }
 
   private void forget(RuntimeWindow window) {
+    boolean wasOpen;
     synchronized (this) {
-      windows.remove(window);
+      wasOpen = windows.remove(window);
+    }
+    if (!wasOpen) {
+      openBackends().forEach(open -> open.backend().closedLate(window));
     }
   }
 
@@ -378,7 +382,7 @@ public final class RuntimeCommunicator implements DeviceOwner {
     openDevices.forEach(RuntimeDeviceCommunicator::leftOpen);
     for (OpenBackend open : openBackends()) {
       openWindows.forEach(
-          window -> open.backend().leftOpen("a window of " + window.bytes() + " bytes"));
+          window -> open.backend().leftOpen(window, "a window of " + window.bytes() + " bytes"));
     }
     openDevices.forEach(RuntimeDeviceCommunicator::close);
     openWindows.forEach(RuntimeWindow::close);

@@ -75,8 +75,8 @@ final class MockMutantTable {
         mutant(
             "a fence over puts raises weakly",
             CONTEXT,
-            "    post(peer, Action.of(one, strong, null, true));",
-            "    post(peer, Action.of(one, false, null, true));",
+            "        raise = Action.of(one, strong, null, true);",
+            "        raise = Action.of(one, false, null, true);",
             "fencePutSettlesPutsOfAllMembers_B2"),
         mutant(
             "a barrier's release publishes nothing",

@@ -266,7 +266,7 @@ final class ContextGin implements Gin {
     checkSignal(signal);
     Rolling.checkBits(bits, SIGNAL_BITS);
     try {
-      return Rolling.truncate(backend.readSignal(signal), bits);
+      return Rolling.truncate(waiter.readSignal(signal, order), bits);
     } catch (RuntimeException e) {
       throw failed(Coop.thread(), e);
     }
@@ -290,7 +290,7 @@ final class ContextGin implements Gin {
       Rolling.checkBits(bits, SIGNAL_BITS);
       enter(coop, order);
       if (coop.rank() == 0) {
-        waiter.awaitSignal(signal, least, bits, nanos);
+        waiter.awaitSignal(signal, least, bits, order, nanos);
       }
       meetAgain(coop, nanos);
     } catch (RuntimeException e) {
@@ -314,7 +314,7 @@ final class ContextGin implements Gin {
     BackendWindow cell = vaCell(window, offset);
     Rolling.checkBits(bits, SIGNAL_BITS);
     try {
-      return Rolling.truncate(backend.readVaSignal(cell, offset), bits);
+      return Rolling.truncate(waiter.readVaSignal(cell, offset, order), bits);
     } catch (RuntimeException e) {
       throw failed(Coop.thread(), e);
     }
@@ -345,7 +345,7 @@ final class ContextGin implements Gin {
       Rolling.checkBits(bits, SIGNAL_BITS);
       enter(coop, order);
       if (coop.rank() == 0) {
-        waiter.awaitVaSignal(cell, offset, least, bits, nanos);
+        waiter.awaitVaSignal(cell, offset, least, bits, order, nanos);
       }
       meetAgain(coop, nanos);
     } catch (RuntimeException e) {
@@ -426,7 +426,7 @@ final class ContextGin implements Gin {
       waitSignal(signal, before + leastDelta, bits, order, coop, nanos);
       // One thread looks, so that all threads of the coop agree on how far the shadow moved.
       if (coop.rank() == 0) {
-        counts[signal] = before + Rolling.truncate(backend.readSignal(signal) - before, bits);
+        counts[signal] = before + Rolling.truncate(waiter.readSignal(signal, order) - before, bits);
       }
       meetAgain(coop, nanos);
       return new SignalAdvance(before, counts[signal] - before);

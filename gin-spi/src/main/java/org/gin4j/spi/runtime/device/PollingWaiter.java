@@ -1,5 +1,6 @@
 package org.gin4j.spi.runtime.device;
 
+import org.gin4j.api.MemoryOrder;
 import org.gin4j.api.Rolling;
 import org.gin4j.spi.BackendContext;
 import org.gin4j.spi.BackendWindow;
@@ -28,7 +29,7 @@ final class PollingWaiter extends Waiter {
   }
 
   @Override
-  void awaitSignal(int signal, long least, int bits, long nanos) {
+  void awaitSignal(int signal, long least, int bits, MemoryOrder order, long nanos) {
     for (int look = 0; look < LOOKS_WITHOUT_CLOCK; look++) {
       if (Rolling.lessOrEqual(least, backend.readSignal(signal), bits)) {
         return;
@@ -64,7 +65,8 @@ final class PollingWaiter extends Waiter {
   }
 
   @Override
-  void awaitVaSignal(BackendWindow window, long offset, long least, int bits, long nanos) {
+  void awaitVaSignal(
+      BackendWindow window, long offset, long least, int bits, MemoryOrder order, long nanos) {
     long start = System.nanoTime();
     for (int round = 0; ; round = after(round)) {
       if (Rolling.lessOrEqual(least, backend.readVaSignal(window, offset), bits)) {
@@ -74,6 +76,16 @@ final class PollingWaiter extends Waiter {
         throw vaTimeout(window, offset, least, System.nanoTime() - start);
       }
     }
+  }
+
+  @Override
+  long readSignal(int signal, MemoryOrder order) {
+    return backend.readSignal(signal);
+  }
+
+  @Override
+  long readVaSignal(BackendWindow window, long offset, MemoryOrder order) {
+    return backend.readVaSignal(window, offset);
   }
 
   @Override

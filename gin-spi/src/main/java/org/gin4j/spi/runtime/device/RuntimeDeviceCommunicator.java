@@ -84,7 +84,7 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
   /** Tells the backend that the program did not close this. */
   public void leftOpen() {
     if (open != null) {
-      open.backend().leftOpen("a device communicator with " + contexts.size() + " contexts");
+      open.backend().leftOpen(this, "a device communicator with " + contexts.size() + " contexts");
     }
   }
 
@@ -364,6 +364,9 @@ public final class RuntimeDeviceCommunicator implements DeviceCommunicator {
   public void close() {
     synchronized (this) {
       if (closed) {
+        if (open != null) {
+          open.backend().closedLate(this);
+        }
         return;
       }
       closed = true;

@@ -1,5 +1,6 @@
 package org.gin4j.spi.runtime.device;
 
+import org.gin4j.api.MemoryOrder;
 import org.gin4j.spi.BackendWindow;
 import org.gin4j.spi.SchedulingContext;
 import org.gin4j.spi.runtime.fault.FaultBoard;
@@ -15,15 +16,15 @@ final class SchedulingWaiter extends Waiter {
   }
 
   @Override
-  void awaitSignal(int signal, long least, int bits, long nanos) {
-    if (!ended(backend.awaitSignal(signal, least, bits, nanos))) {
+  void awaitSignal(int signal, long least, int bits, MemoryOrder order, long nanos) {
+    if (!ended(backend.awaitSignal(signal, least, bits, order, nanos))) {
       throw signalTimeout(signal, least, nanos);
     }
   }
 
   @Override
   boolean seesSignal(int signal, long least, int bits, long start, long nanos) {
-    return ended(backend.awaitSignal(signal, least, bits, nanos));
+    return ended(backend.awaitSignal(signal, least, bits, MemoryOrder.ACQUIRE, nanos));
   }
 
   @Override
@@ -32,10 +33,21 @@ final class SchedulingWaiter extends Waiter {
   }
 
   @Override
-  void awaitVaSignal(BackendWindow window, long offset, long least, int bits, long nanos) {
-    if (!ended(backend.awaitVaSignal(window, offset, least, bits, nanos))) {
+  void awaitVaSignal(
+      BackendWindow window, long offset, long least, int bits, MemoryOrder order, long nanos) {
+    if (!ended(backend.awaitVaSignal(window, offset, least, bits, order, nanos))) {
       throw vaTimeout(window, offset, least, nanos);
     }
+  }
+
+  @Override
+  long readSignal(int signal, MemoryOrder order) {
+    return backend.readSignal(signal, order);
+  }
+
+  @Override
+  long readVaSignal(BackendWindow window, long offset, MemoryOrder order) {
+    return backend.readVaSignal(window, offset, order);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.gin4j.spi.runtime.device;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.api.GinTimeoutException;
+import org.gin4j.api.MemoryOrder;
 import org.gin4j.spi.BackendContext;
 import org.gin4j.spi.BackendWindow;
 import org.gin4j.spi.runtime.fault.FaultBoard;
@@ -27,7 +28,7 @@ abstract class Waiter {
     this.rank = device.rank();
   }
 
-  abstract void awaitSignal(int signal, long least, int bits, long nanos);
+  abstract void awaitSignal(int signal, long least, int bits, MemoryOrder order, long nanos);
 
   /**
    * Waits as {@link #awaitSignal}, returning false instead of throwing when the time is up.
@@ -39,7 +40,12 @@ abstract class Waiter {
   /** Returns how long a wait that expired has lasted, in nanoseconds of the clock it waits by. */
   abstract long elapsed(long start, long nanos);
 
-  abstract void awaitVaSignal(BackendWindow window, long offset, long least, int bits, long nanos);
+  abstract void awaitVaSignal(
+      BackendWindow window, long offset, long least, int bits, MemoryOrder order, long nanos);
+
+  abstract long readSignal(int signal, MemoryOrder order);
+
+  abstract long readVaSignal(BackendWindow window, long offset, MemoryOrder order);
 
   abstract void awaitCounter(int counter, long least, int bits, long nanos);
 

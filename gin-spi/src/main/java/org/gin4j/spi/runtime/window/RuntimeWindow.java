@@ -30,7 +30,7 @@ public final class RuntimeWindow implements Window {
    * A window that no backend knows yet.
    *
    * @param owner the communicator, for refusing windows of another
-   * @param onClose told once, when the window closes
+   * @param onClose told at every close
    * @param handle number of the window, the same on every rank
    * @param strict whether VA signals may live in it
    * @param lsaFirst world rank of the LSA team's first member
@@ -158,6 +158,7 @@ public final class RuntimeWindow implements Window {
   public void close() {
     synchronized (this) {
       if (closed) {
+        onClose.accept(this);
         return;
       }
       closed = true;
