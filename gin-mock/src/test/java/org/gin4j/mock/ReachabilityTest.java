@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,6 +20,8 @@ import org.gin4j.api.RemoteAction;
 import org.gin4j.mock.trace.EventKind;
 import org.gin4j.mock.trace.TraceEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever the rules allow happens in some run, and what they forbid in none. */
 class ReachabilityTest {
@@ -87,7 +90,7 @@ class ReachabilityTest {
             200,
             (at, notes) -> {
               if (at.rank() == 0) {
-                at.bytes(64, 8).fill((byte) 1);
+                at.bytes(64, 16).fill((byte) 1);
                 at.gin()
                     .put(
                         at.world(),
@@ -96,13 +99,13 @@ class ReachabilityTest {
                         0,
                         at.window(),
                         64,
-                        8,
+                        16,
                         RemoteAction.weakSignalInc(0));
                 at.gin().flush();
               } else if (at.rank() == 1) {
                 while (at.gin().readSignal(0) == 0) {
                   byte first = at.window().segment().get(ValueLayout.JAVA_BYTE, 0);
-                  byte last = at.window().segment().get(ValueLayout.JAVA_BYTE, 7);
+                  byte last = at.window().segment().get(ValueLayout.JAVA_BYTE, 15);
                   notes.add(first, last);
                 }
                 notes.add("end", Long.toHexString(at.load(0)));
@@ -112,26 +115,44 @@ class ReachabilityTest {
     assertEquals(5, seen.size(), seen::toString);
   }
 
-  @Test
-  void aPutOfTwoBytesIsTornAndOneOfOneByteIsNot_P5() {
+  @ParameterizedTest
+  @CsvSource({"0,8", "6,2", "1,7", "8,4"})
+  void whatLiesInOneAlignedWordIsNeverTorn_P5(long offset, int bytes) {
+    assertEquals(2, seenOfOnes(offset, bytes).size());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7,2", "4,8", "15,3"})
+  void twoAlignedWordsMayComeOneByOne_P5(long offset, int bytes) {
+    assertEquals(4, seenOfOnes(offset, bytes).size());
+  }
+
+  /** Returns which bytes of a put of ones a reader may see, the last state included. */
+  private static Set<String> seenOfOnes(long offset, int bytes) {
     Set<String> seen =
         outcomes(
             Trial.of(3),
             200,
             (at, notes) -> {
               if (at.rank() == 0) {
-                at.bytes(64, 2).fill((byte) 1);
-                at.gin().put(at.world(), 1, at.window(), 0, at.window(), 64, 2);
+                at.bytes(64, bytes).fill((byte) 1);
+                at.gin().put(at.world(), 1, at.window(), offset, at.window(), 64, bytes);
                 at.gin().signal(at.world(), 1, RemoteAction.strongSignalInc(0));
                 at.gin().flush();
               } else if (at.rank() == 1) {
                 while (at.gin().readSignal(0) == 0) {
-                  notes.add(at.load(0));
+                  notes.add(shown(at, offset, bytes));
                 }
-                notes.add("end", at.load(0));
+                notes.add(shown(at, offset, bytes));
               }
             });
-    has(seen, "0", "1", "256", "257", "end 257");
+    has(seen, "0".repeat(bytes), "1".repeat(bytes));
+    return seen;
+  }
+
+  private static String shown(Trial.Place at, long offset, int bytes) {
+    return Arrays.toString(at.bytes(offset, bytes).toArray(ValueLayout.JAVA_BYTE))
+        .replaceAll("\\D", "");
   }
 
   @Test

@@ -19,7 +19,6 @@ import org.gin4j.mock.schedule.Temper;
 public final class Fabric {
   private static final ValueLayout.OfLong CELL = ValueLayout.JAVA_LONG_UNALIGNED;
   private static final long PART_BYTES = 1 << 20;
-  private static final long SMALLEST_CUT = 2;
   private static final double HOLD_SHARE = 0.5;
   private static final int LONGEST_WAIT = 3000;
   private static final int CLOSE_TO_NEWEST = 4;
@@ -155,17 +154,23 @@ public final class Fabric {
     return made;
   }
 
+  /**
+   * Cuts the data where the target offset is a multiple of 8: no transport tears an aligned word.
+   */
   private void cut(Operation made) {
     if (made.bytes == 0) {
       return;
     }
+    long target = made.isGet() ? made.localOffset : made.remoteOffset;
+    long first = target / Long.BYTES;
+    long words = (target + made.bytes - 1) / Long.BYTES - first + 1;
     int parts = (int) Math.min(Operation.MOST_PARTS, (made.bytes + PART_BYTES - 1) / PART_BYTES);
-    if (parts == 1 && made.bytes >= SMALLEST_CUT && choices.chance(temper.splitShare())) {
-      parts = (int) Math.min(made.bytes, 2 + choices.below(3));
+    if (parts == 1 && words > 1 && choices.chance(temper.splitShare())) {
+      parts = (int) Math.min(words, 2 + choices.below(3));
     }
     long[] ends = new long[parts - 1];
     for (int i = 0; i < ends.length; i++) {
-      ends[i] = made.bytes * (i + 1) / parts;
+      ends[i] = (first + words * (i + 1) / parts) * Long.BYTES - target;
     }
     made.cut(parts, ends);
   }

@@ -17,6 +17,7 @@ public final class LitmusBackend {
   private final Map<String, String> settings;
   private final Duration deadline;
   private final Duration longestDelay;
+  private final Runnable between;
 
   /**
    * A backend.
@@ -28,7 +29,18 @@ public final class LitmusBackend {
    */
   public LitmusBackend(
       LitmusRanks ranks, Map<String, String> settings, Duration deadline, Duration longestDelay) {
+    this(ranks, settings, deadline, longestDelay, () -> {});
+  }
+
+  /** A backend whose ranks do something more before each statement. */
+  LitmusBackend(
+      LitmusRanks ranks,
+      Map<String, String> settings,
+      Duration deadline,
+      Duration longestDelay,
+      Runnable between) {
     this.longestDelay = longestDelay;
+    this.between = between;
     this.ranks = ranks;
     this.settings = Map.copyOf(settings);
     this.deadline = deadline;
@@ -55,7 +67,7 @@ public final class LitmusBackend {
         communicator -> {
           List<Map<String, Long>> own = new ArrayList<>();
           try (LitmusProgramRunner runner =
-              new LitmusProgramRunner(program, communicator, deadline, longestDelay)) {
+              new LitmusProgramRunner(program, communicator, deadline, longestDelay, between)) {
             for (int run = 0; run < runs; run++) {
               own.add(runner.run(seed + run));
             }

@@ -8,6 +8,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.gin4j.mock.MockResult;
 import org.gin4j.mock.MockRun;
+import org.gin4j.mock.schedule.RankThread;
+import org.gin4j.mock.world.MockRank;
+import org.gin4j.mock.world.MockWorld;
 
 /** Runs an explored program on the simulated fabric, each run from a seed of its own. */
 public final class LitmusMock {
@@ -63,6 +66,18 @@ public final class LitmusMock {
             throw new IllegalStateException("seed " + seed + ": " + result.failures());
           }
         };
-    return new LitmusBackend(ranks, Map.of(), DEADLINE, Duration.ZERO).run(explored, 1, seed);
+    return new LitmusBackend(ranks, Map.of(), DEADLINE, Duration.ZERO, LitmusMock::point)
+        .run(explored, 1, seed);
+  }
+
+  /** A plain read or store is no call, yet anybody may go first there too. */
+  private static void point() {
+    MockRank self = MockWorld.current().orElseThrow();
+    RankThread thread = self.world().enter(self.rank());
+    try {
+      self.world().scheduler().point(thread);
+    } finally {
+      self.world().leave(thread);
+    }
   }
 }

@@ -43,6 +43,7 @@ public final class LitmusProgramRunner implements AutoCloseable {
   private final Communicator communicator;
   private final Duration deadline;
   private final Duration longestDelay;
+  private final Runnable between;
   private final int rank;
   private Window plain;
   private Window strict;
@@ -59,7 +60,18 @@ public final class LitmusProgramRunner implements AutoCloseable {
    */
   public LitmusProgramRunner(
       LitmusProgram program, Communicator communicator, Duration deadline, Duration longestDelay) {
+    this(program, communicator, deadline, longestDelay, () -> {});
+  }
+
+  /** Prepares a rank that does something more before each statement. */
+  LitmusProgramRunner(
+      LitmusProgram program,
+      Communicator communicator,
+      Duration deadline,
+      Duration longestDelay,
+      Runnable between) {
     this.longestDelay = longestDelay;
+    this.between = between;
     this.program = program.program();
     this.communicator = communicator;
     this.deadline = deadline;
@@ -171,6 +183,7 @@ public final class LitmusProgramRunner implements AutoCloseable {
   }
 
   private void delay() {
+    between.run();
     if (longestDelay.isPositive() && random.nextBoolean()) {
       LockSupport.parkNanos(random.nextLong(longestDelay.toNanos()));
     }
