@@ -185,6 +185,51 @@ class LitmusSemanticsTest {
     }
   }
 
+  /** What a mistake is filed under depends on what was seen, not on what could have been. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "putval x = 1 to 1; putval y = 1 to 1 strong inc s0 | r0 = readsig s0; r1 = read x; r2 = read y"
+            + " | P2: no signal or barrier was seen",
+        "putval x = 1 to 1; putval y = 1 to 1 weak inc s0 | r0 = readsig s0; r1 = read x"
+            + " | P2: no signal or barrier was seen; S2: the signal seen is that of line 6",
+        "putval x = 1 to 1; flush; signal to 1 weak inc s0 | r1 = read x"
+            + " | P2: no signal or barrier was seen",
+        "putval x = 1 to 1 weak inc s0; signal to 0 weak inc s1 | r0 = readsig s0; r1 = read x"
+            + " | P2: no signal or barrier was seen",
+        "putval x = 1 to 1; signal to 2 strong inc s0 | waitsig s2 >= 1; r1 = read x"
+            + " | P2: nothing that was seen covers it",
+        "putval x = 1 to 1; flush; signal to 2 strong inc s0 | waitsig s2 >= 1; r1 = read x"
+            + " | F1: a flush says nothing about the target",
+        "barrier world fence none | putval x = 1 to 1; barrier world fence none; r1 = read x"
+            + " | B2: the barrier between them does not fence PUT",
+        "signal to 1 weak inc s0 | putval x = 1 to 1 weak inc s0; waitsig s0 >= 1; r1 = read x"
+            + " | P2: the signal counts other actions too"
+      })
+  void mistakesAreFiledByWhatWasSeen(String first, String second, String filed) {
+    LitmusResult result =
+        explore(
+            "ranks: 3\nvars: x y\n---\nrank 0:\n"
+                + first.replace("; ", "\n")
+                + "\nrank 1:\n"
+                + second.replace("; ", "\n")
+                + "\nrank 2:\n"
+                + (first.contains("barrier") ? "barrier world fence none" : "waitsig s0 >= 1")
+                + "\nsignal to 1 weak inc s2\n---\n");
+    List<String> expected = List.of(filed.split("; "));
+    Set<String> found =
+        result.findings().stream()
+            .filter(finding -> finding.rule() != Rule.L1)
+            .map(finding -> finding.rule() + finding.message().replaceAll(".* reached", ""))
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(expected.size(), found.size(), found::toString);
+    int place = 0;
+    for (String each : found) {
+      assertTrue(each.startsWith(expected.get(place++)), found::toString);
+    }
+  }
+
   private static LitmusResult explore(String text) {
     return LitmusExplorer.explore(LitmusProgram.parse("test", text));
   }

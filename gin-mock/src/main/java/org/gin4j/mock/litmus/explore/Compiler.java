@@ -209,6 +209,7 @@ final class Compiler {
           && op.statement.context() == context
           && (peer < 0 || op.target() == peer)) {
         after(step, op.localCompletion());
+        step.flushes |= op.isPut() ? 1L << op.id : 0;
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.gin4j.mock.litmus.explore;
 
+import java.util.List;
 import org.gin4j.mock.litmus.lang.Action;
 import org.gin4j.mock.litmus.lang.Kind;
 import org.gin4j.mock.litmus.lang.Statement;
@@ -39,6 +40,8 @@ final class Concerns {
       }
     }
     markMixed();
+    machine.knowledge = Knowledge.of(machine);
+    looks();
     layout.endValues();
     for (Step step : machine.steps) {
       if (!step.refused) {
@@ -140,6 +143,22 @@ final class Concerns {
               && !step.refused
               && machine.ops.stream()
                   .anyMatch(op -> op.mixed && machine.raised(op) == machine.cell(step));
+    }
+  }
+
+  /** What was seen matters as long as the rank has yet to touch what puts bring. */
+  private void looks() {
+    for (List<Step> ofRank : machine.statements) {
+      for (int position = 0; position < ofRank.size(); position++) {
+        Step look = ofRank.get(position);
+        if (!look.raisers.isEmpty()) {
+          int seen = machine.knowledge.place(look);
+          look.writes.set(seen);
+          ofRank.subList(position, ofRank.size()).stream()
+              .filter(machine.knowledge::relies)
+              .forEach(step -> step.reads.set(seen));
+        }
+      }
     }
   }
 

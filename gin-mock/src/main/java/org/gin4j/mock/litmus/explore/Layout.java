@@ -55,6 +55,21 @@ final class Layout {
     return place("since", 0, 0, signal);
   }
 
+  /** The operations whose actions a statement found in the cell that it looked at. */
+  int seen(Step look) {
+    return place("seen", 0, 0, look.index);
+  }
+
+  /** The puts of which a rank has heard that their initiator flushed them. */
+  int heard(int rank) {
+    return place("heard", rank, 0, 0);
+  }
+
+  /** What a rank had heard when it posted an action or entered a barrier. */
+  int told(Step step) {
+    return place("told", 0, 0, step.index);
+  }
+
   /** Ends the values; what is asked for first from now on is no part of a state. */
   void endValues() {
     size = next;

@@ -20,6 +20,7 @@ final class Machine {
   final List<List<Step>> statements = new ArrayList<>();
 
   Layout layout;
+  Knowledge knowledge;
   private long[][] needs;
 
   Machine(Program program, Lag lag) {
@@ -110,7 +111,7 @@ final class Machine {
     found.addAll(step.mistakes);
     for (Step.Watch watch : step.watches) {
       if (watch.broken().test(state)) {
-        found.add(watch.finding());
+        found.add(watch.finding().apply(state));
       }
     }
   }
@@ -156,6 +157,7 @@ final class Machine {
       case LEAVE -> acquire(step, state);
       default -> throw new AssertionError(step.kind);
     }
+    knowledge.note(step, state);
   }
 
   private void arrive(Op op, int cell, long[] state) {

@@ -1,8 +1,11 @@
 package org.gin4j.mock.litmus.explore;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.gin4j.mock.Finding;
 import org.gin4j.mock.litmus.explore.Step.Watch;
 import org.gin4j.mock.litmus.lang.Kind;
@@ -58,23 +61,28 @@ final class Mistakes {
   private void unsettled(Step step, int position, Op op, int variable, String does) {
     String what = quote(step.rank, step.statement) + " " + does + name(variable) + ", ";
     if (op.writesTo(step.rank, variable)) {
-      Reliance reliance = Reliance.of(machine, step.rank, position, op);
-      String message =
-          what
-              + "which "
-              + quote(op.initiator, op.statement)
-              + " may not have reached: "
-              + reliance.reason();
-      Finding finding =
-          finding(
-              reliance.rule(),
-              reliance.related(),
-              message,
-              step.rank,
-              step.statement,
-              op.initiator,
-              op.statement);
-      step.watches.add(Watch.between(op.post, op.settled(), finding));
+      Map<Reliance, Finding> known = new HashMap<>();
+      Function<Reliance, Finding> finding =
+          reliance ->
+              finding(
+                  reliance.rule(),
+                  reliance.related(),
+                  what
+                      + "which "
+                      + quote(op.initiator, op.statement)
+                      + " may not have reached: "
+                      + reliance.reason(),
+                  step.rank,
+                  step.statement,
+                  op.initiator,
+                  op.statement);
+      step.watches.add(
+          Watch.between(
+              op.post,
+              op.settled(),
+              state ->
+                  known.computeIfAbsent(
+                      Reliance.of(machine, step.rank, position, op, state), finding)));
     } else if (op.getDone != null
         && op.initiator == step.rank
         && op.statement.variable() == variable) {
@@ -83,18 +91,10 @@ final class Mistakes {
               + "which "
               + quote(op.initiator, op.statement)
               + " may not have filled yet; flush, wait or fence GET before";
-      step.watches.add(
-          Watch.between(
-              op.post,
-              op.getDone,
-              finding(
-                  Rule.P7,
-                  List.of(),
-                  message,
-                  step.rank,
-                  step.statement,
-                  op.initiator,
-                  op.statement)));
+      Finding finding =
+          finding(
+              Rule.P7, List.of(), message, step.rank, step.statement, op.initiator, op.statement);
+      step.watches.add(Watch.between(op.post, op.getDone, state -> finding));
     }
   }
 
@@ -126,18 +126,16 @@ final class Mistakes {
             + quote(op.initiator, op.statement)
             + " may not have read yet; "
             + advice;
-    step.watches.add(
-        Watch.between(
-            op.post,
-            op.consume,
-            finding(
-                counted ? Rule.C2 : Rule.F1,
-                shared ? List.of("F28") : List.of(),
-                message,
-                step.rank,
-                step.statement,
-                op.initiator,
-                op.statement)));
+    Finding finding =
+        finding(
+            counted ? Rule.C2 : Rule.F1,
+            shared ? List.of("F28") : List.of(),
+            message,
+            step.rank,
+            step.statement,
+            op.initiator,
+            op.statement);
+    step.watches.add(Watch.between(op.post, op.consume, state -> finding));
   }
 
   private void reset(Step step, Op op) {
@@ -161,18 +159,9 @@ final class Mistakes {
               + quote(op.initiator, op.statement)
               + ", which may raise the cell before or after";
       Rule rule = kind == Kind.RESETCTR ? Rule.C3 : Rule.S8;
-      step.watches.add(
-          Watch.between(
-              op.post,
-              raise,
-              finding(
-                  rule,
-                  List.of(),
-                  message,
-                  step.rank,
-                  step.statement,
-                  op.initiator,
-                  op.statement)));
+      Finding finding =
+          finding(rule, List.of(), message, step.rank, step.statement, op.initiator, op.statement);
+      step.watches.add(Watch.between(op.post, raise, state -> finding));
     }
   }
 
@@ -204,7 +193,7 @@ final class Mistakes {
             second.initiator,
             second.statement);
     int since = machine.layout.since(machine.raised(op));
-    step.watches.add(new Watch(state -> (state[since] >>> earlier.id & 1) != 0, finding));
+    step.watches.add(new Watch(state -> (state[since] >>> earlier.id & 1) != 0, held -> finding));
   }
 
   private Set<Integer> vaCells() {

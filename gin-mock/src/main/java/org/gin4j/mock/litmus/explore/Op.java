@@ -46,6 +46,10 @@ final class Op {
     return kind() == Kind.PUT || kind() == Kind.PUTVAL;
   }
 
+  boolean isFlushedBy(Step step) {
+    return (step.flushes >>> id & 1) != 0;
+  }
+
   boolean isStore() {
     return kind() == Kind.LSASTORE;
   }

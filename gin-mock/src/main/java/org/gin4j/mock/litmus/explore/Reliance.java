@@ -1,7 +1,6 @@
 package org.gin4j.mock.litmus.explore;
 
 import java.util.List;
-import org.gin4j.mock.litmus.lang.Kind;
 import org.gin4j.spi.Rule;
 
 /**
@@ -13,39 +12,41 @@ import org.gin4j.spi.Rule;
  */
 record Reliance(Rule rule, List<String> related, String reason) {
 
-  /** Looks at what the reader did before, and at what the initiator posted after the put. */
-  static Reliance of(Machine machine, int reader, int position, Op put) {
+  /** Looks at what the reader has seen before. */
+  static Reliance of(Machine machine, int reader, int position, Op put, long[] state) {
     if (put.isStore()) {
       return new Reliance(
           Rule.B10, List.of("F30"), "a direct store is published by a release order, not by GIN");
     }
-    List<Step> before = machine.statements.get(reader).subList(0, position);
+    boolean met = false;
     boolean weakFence = false;
     boolean otherContext = false;
-    boolean weakSignal = false;
+    Op weakSignal = null;
     boolean otherSignal = false;
     boolean counted = false;
-    for (Step step : before) {
-      if (step.kind == StepKind.LEAVE && put.initiator != reader) {
+    for (Step step : machine.statements.get(reader).subList(0, position)) {
+      if (step.kind == StepKind.LEAVE) {
+        met = true;
         for (int context = 0; context < machine.program.contexts(); context++) {
-          Step theirs = Barriers.counterpart(machine, step, put.initiator, context);
+          Step theirs = counterpart(machine, step, put.initiator, context);
           boolean after =
               theirs != null
                   && machine.statements.get(put.initiator).indexOf(theirs) > put.position;
           weakFence |= after && theirs.statement.covers(put.statement.context());
           otherContext |= after && !theirs.statement.covers(put.statement.context());
         }
-      } else if (acquiresSignal(step)) {
-        counted |= put.signal != null && machine.raised(put) == machine.cell(step);
-        for (Op other : machine.ops) {
-          if (other.signal != null
-              && other.initiator == put.initiator
-              && other.position > put.position
-              && machine.raised(other) == machine.cell(step)) {
-            boolean same = other.statement.context() == put.statement.context();
-            weakSignal |= same;
-            otherSignal |= !same;
-          }
+      }
+      for (Op other : step.raisers) {
+        if (other == put || !machine.knowledge.saw(step, other, state)) {
+          continue;
+        }
+        met = true;
+        counted |= put.signal != null && machine.raised(put) == machine.raised(other);
+        if (other.initiator == put.initiator && other.position > put.position) {
+          // A strong one of the same context would have settled the put.
+          boolean same = other.statement.context() == put.statement.context();
+          weakSignal = same ? other : weakSignal;
+          otherSignal |= !same;
         }
       }
     }
@@ -57,9 +58,13 @@ record Reliance(Rule rule, List<String> related, String reason) {
       return new Reliance(
           Rule.B3, List.of("F26"), "the barrier between them is bound to another context");
     }
-    if (weakSignal) {
+    if (weakSignal != null) {
       return new Reliance(
-          Rule.S2, List.of("F32"), "the weak signal covers only the put that it came with");
+          Rule.S2,
+          List.of("F32"),
+          "the signal seen is that of line "
+              + weakSignal.statement.line()
+              + ", weak, and covers only the put that it came with");
     }
     if (otherSignal) {
       return new Reliance(Rule.S3, List.of("F26"), "a signal covers only puts of its own context");
@@ -68,29 +73,21 @@ record Reliance(Rule rule, List<String> related, String reason) {
       return new Reliance(
           Rule.P2, List.of("F28"), "the signal counts other actions too and does not say whose");
     }
-    return flushed(machine, put)
-        ? new Reliance(Rule.F1, List.of("F31"), "a flush says nothing about the target")
-        : new Reliance(
-            Rule.P2, List.of("F34"), "nothing orders them; wait for a signal that covers the put");
-  }
-
-  private static boolean acquiresSignal(Step step) {
-    Kind kind = step.statement.kind();
-    return !step.refused
-        && (kind == Kind.WAITSIG
-            || kind == Kind.READSIG
-            || kind == Kind.WAITVA
-            || kind == Kind.READVA);
-  }
-
-  private static boolean flushed(Machine machine, Op put) {
-    List<Step> after = machine.statements.get(put.initiator);
-    for (Step step : after.subList(put.position + 1, after.size())) {
-      Kind kind = step.statement.kind();
-      if (!step.refused && (kind == Kind.FLUSH || kind == Kind.WAIT)) {
-        return true;
-      }
+    if (machine.knowledge.heardOfFlush(reader, put, state)) {
+      return new Reliance(Rule.F1, List.of("F31"), "a flush says nothing about the target");
     }
-    return false;
+    return new Reliance(
+        Rule.P2,
+        List.of("F34"),
+        (met ? "nothing that was seen covers it" : "no signal or barrier was seen")
+            + "; wait for a signal that covers the put");
+  }
+
+  /** A rank's own puts are not settled either by a barrier that does not fence them. */
+  private static Step counterpart(Machine machine, Step leave, int member, int context) {
+    if (member == leave.rank) {
+      return leave.statement.covers(context) ? leave : null;
+    }
+    return Barriers.counterpart(machine, leave, member, context);
   }
 }

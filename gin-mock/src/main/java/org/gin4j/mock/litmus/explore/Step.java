@@ -3,6 +3,7 @@ package org.gin4j.mock.litmus.explore;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.gin4j.mock.Finding;
 import org.gin4j.mock.litmus.lang.Statement;
@@ -44,6 +45,12 @@ final class Step {
   /** Whether it resets a cell that is raised both by Inc and by Add. */
   boolean resetsMixed;
 
+  /** The puts that it makes locally complete, by id. */
+  long flushes;
+
+  /** The operations that raise the signal it looks at, when a later access may rely on them. */
+  List<Op> raisers = List.of();
+
   private final int word;
   private final long bit;
 
@@ -72,9 +79,9 @@ final class Step {
    * @param broken what must not hold
    * @param finding what to report if it does
    */
-  record Watch(Predicate<long[]> broken, Finding finding) {
+  record Watch(Predicate<long[]> broken, Function<long[], Finding> finding) {
     /** A mistake while an operation is posted and has not come so far. */
-    static Watch between(Step posted, Step settled, Finding finding) {
+    static Watch between(Step posted, Step settled, Function<long[], Finding> finding) {
       return new Watch(state -> posted.in(state) && !settled.in(state), finding);
     }
   }
