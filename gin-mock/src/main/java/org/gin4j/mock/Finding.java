@@ -10,7 +10,8 @@ import org.gin4j.spi.Rule;
  * @param related ids of known ways into this mistake, such as {@code F31}; may be empty
  * @param message what happened, who did it and what to do, in one line
  * @param ranks the world ranks concerned, the one at fault first
- * @param sites the call sites concerned, such as {@code Exchange.main(Exchange.java:23)}
+ * @param sites the call sites concerned, each with what was done there, such as {@code read at
+ *     Exchange.main(Exchange.java:23)}; of a litmus file, the lines
  * @param events ids of the trace's events that clash; empty when no trace was kept
  */
 public record Finding(

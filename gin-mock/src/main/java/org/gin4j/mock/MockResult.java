@@ -1,7 +1,6 @@
 package org.gin4j.mock;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gin4j.mock.trace.Trace;
@@ -14,6 +13,7 @@ import org.gin4j.mock.trace.Trace;
  * @param findings misuse, in the order found
  * @param failures what ended each rank's program, by world rank; lost ranks are not in it
  * @param finished whether all ranks ended within the time limit
+ * @param unended where those were that had not, and what to do, a line each
  * @param exact whether the seed repeats it exactly; not so when a program waits for its own threads
  * @param steps how many steps the fabric took
  * @param trace what happened
@@ -24,15 +24,16 @@ public record MockResult(
     List<Finding> findings,
     Map<Integer, Throwable> failures,
     boolean finished,
+    List<String> unended,
     boolean exact,
     long steps,
     Trace trace) {
-  private static final int LONGEST_SCHEDULE = 8;
 
   /** Copies the collections. */
   public MockResult {
     findings = List.copyOf(findings);
     failures = Map.copyOf(failures);
+    unended = List.copyOf(unended);
   }
 
   /** Returns whether all ranks ended well and nothing was found. */
@@ -46,26 +47,6 @@ public record MockResult(
       throw new MockFailure(this);
     }
     return this;
-  }
-
-  /** Returns what happened to the operations of a finding, as far as it was kept. */
-  private List<String> schedule(Finding finding) {
-    return trace.events().stream()
-        .filter(
-            event ->
-                finding.events().contains(event.id()) || finding.events().contains(event.cause()))
-        .limit(LONGEST_SCHEDULE)
-        .map(
-            event ->
-                "step "
-                    + event.begin()
-                    + ": rank "
-                    + event.rank()
-                    + " "
-                    + event.kind().name().toLowerCase(Locale.ROOT)
-                    + " "
-                    + event.label())
-        .toList();
   }
 
   /** Returns what was wrong in a few lines; the first names the seed. */
@@ -82,8 +63,9 @@ public record MockResult(
       text.append("] ").append(finding.message());
       finding
           .sites()
-          .forEach(site -> text.append("\n      at ").append(site.isEmpty() ? "?" : site));
-      schedule(finding).forEach(step -> text.append("\n        ").append(step));
+          .forEach(site -> text.append("\n      ").append(site.isEmpty() ? "at ?" : site));
+      FindingSchedule.of(finding, trace.events())
+          .forEach(step -> text.append("\n        ").append(step));
     }
     new TreeMap<>(failures)
         .forEach(
@@ -91,6 +73,7 @@ public record MockResult(
                 text.append("\n  rank ").append(rank).append(" ended with ").append(failure));
     if (!finished) {
       text.append("\n  the time limit passed before all ranks had ended");
+      unended.forEach(line -> text.append("\n    ").append(line));
     }
     return text.toString();
   }

@@ -159,6 +159,7 @@ public final class MockRun {
         findings,
         failures,
         finished,
+        world.unended(),
         world.scheduler().exact(),
         world.fabric().steps(),
         trace(world, seed, findings));
@@ -172,7 +173,7 @@ public final class MockRun {
     } catch (RunStoppedError over) {
       throw over;
     } catch (Exception | Error e) {
-      if (!world.isGone(rank)) {
+      if (!world.isGone(rank) && !world.scheduler().isStopped()) {
         failures.put(rank, e);
       }
     }

@@ -95,7 +95,7 @@ class CheckerSessionsTest {
                 });
     assertTrue(found.related().contains("F41"), found::toString);
     assertTrue(found.ranks().get(0) < 2, found::toString);
-    assertTrue(found.sites().get(0).startsWith("CheckerSessionsTest"), found::toString);
+    assertTrue(found.sites().get(0).startsWith("at CheckerSessionsTest"), found::toString);
   }
 
   @Test
@@ -163,7 +163,7 @@ class CheckerSessionsTest {
                 });
     assertRanks(found, 0, 2);
     assertTrue(found.related().contains("F38"), found::toString);
-    assertTrue(found.sites().get(0).startsWith("CheckerSessionsTest"), found::toString);
+    assertTrue(found.sites().get(0).startsWith("at CheckerSessionsTest"), found::toString);
   }
 
   @Test
@@ -201,7 +201,7 @@ class CheckerSessionsTest {
                 });
     assertRanks(found, 1);
     assertTrue(found.related().contains("F35"), found::toString);
-    assertTrue(found.sites().get(0).startsWith("CheckerSessionsTest"), found::toString);
+    assertTrue(found.sites().get(0).startsWith("at CheckerSessionsTest"), found::toString);
   }
 
   @Test
@@ -261,7 +261,32 @@ class CheckerSessionsTest {
   void aWaitInARingThatCannotEndNamesAllRanks_L1() {
     Finding found = stall(Trial.of(3).loose().run(5, at -> at.gin().waitCounter(0, 1)));
     assertEquals(3, found.ranks().size());
+    for (int rank = 0; rank < 3; rank++) {
+      String waits = "rank " + rank + " waits at CheckerSessionsTest";
+      assertEquals(1, found.sites().stream().filter(site -> site.startsWith(waits)).count());
+    }
     assertTrue(found.message().contains("counter 0"), found.message());
+  }
+
+  /** Each wait ends at its own deadline, and the others still wait for the same reason. */
+  @Test
+  void waitsThatEndOneAfterTheOtherAreOneMistake_L1() {
+    Finding found =
+        stall(
+            Trial.of(3)
+                .loose()
+                .run(
+                    5,
+                    at ->
+                        at.gin()
+                            .waitSignal(
+                                0,
+                                1 + at.rank(),
+                                64,
+                                MemoryOrder.ACQUIRE,
+                                Coop.thread(),
+                                Duration.ofSeconds(1 + at.rank()))));
+    assertEquals(3, found.ranks().size());
   }
 
   @Test

@@ -41,7 +41,16 @@ class CheckerTest {
                 });
     assertRanks(found, 1, 0);
     assertSites(found, "Access.reads", "RemoteAction.none()");
-    assertEquals(2, found.events().size());
+    assertEquals(3, found.events().size());
+    assertTrue(found.sites().get(0).startsWith("read at CheckerTest"), found::toString);
+    assertTrue(found.sites().get(1).startsWith("put posted at CheckerTest"), found::toString);
+    assertTrue(
+        found
+            .message()
+            .matches(
+                ".*the signal seen was that of the put posted at step \\d+ at CheckerTest\\S+; use a"
+                    + " strong signal or a cell for each put"),
+        found::message);
   }
 
   @Test
@@ -143,6 +152,45 @@ class CheckerTest {
     assertRanks(found, 2, 0);
     assertSites(found, "Access.reads", "put(");
     assertEquals(List.of("F31"), found.related());
+  }
+
+  /** The other rank's flush misled nobody who has heard nothing since. */
+  @Test
+  void aFlushThatTheReaderHasNotHeardOfIsNoExcuse_P2() {
+    Trial.Program program =
+        at -> {
+          if (at.rank() == 0) {
+            at.gin().put(at.world(), 2, at.window(), 0, at.window(), 64, 8);
+            at.gin().flush();
+          } else if (at.rank() == 2) {
+            for (int look = 0; look < 20; look++) {
+              Access.reads(at.bytes(0, 8));
+            }
+          }
+        };
+    Finding found = Trial.of(3).seeds(60).finds(Rule.P2, program);
+    assertEquals(List.of(), found.related());
+    assertTrue(found.message().contains("no signal or barrier was seen"), found::message);
+  }
+
+  @Test
+  void anOwnPutIsNotSettledByABarrierWithoutAFence_B2() {
+    Finding found =
+        Trial.of(3)
+            .alwaysFinds(
+                Rule.B2,
+                at -> {
+                  try (GinBarrierSession barrier = at.barrier(0)) {
+                    if (at.rank() == 1) {
+                      at.gin().putValue(at.world(), 1, at.window(), 0, 7, 8, RemoteAction.none());
+                    }
+                    barrier.sync(MemoryOrder.ACQUIRE_RELEASE, FenceLevel.NONE);
+                    if (at.rank() == 1) {
+                      Access.reads(at.bytes(0, 8));
+                    }
+                  }
+                });
+    assertSites(found, "Access.reads", "putValue");
   }
 
   @Test
@@ -733,6 +781,7 @@ class CheckerTest {
                   }
                 });
     assertRanks(found, 0, 1);
-    assertSites(found, "put(", "Access.writes(at.bytes(7, 4))");
+    assertSites(found, "Access.writes(at.bytes(7, 4))", "put(");
+    assertEquals(2, found.events().size());
   }
 }

@@ -1,5 +1,6 @@
 package org.gin4j.mock;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -7,7 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.gin4j.api.Communicator;
 import org.gin4j.api.Coop;
 import org.gin4j.api.DeviceCommunicator;
@@ -64,6 +69,101 @@ class LimitsTest {
             });
     assertFalse(result.finished());
     assertTrue(result.report().contains("time limit"), result::report);
+  }
+
+  /**
+   * Returns the lines about the ranks of a run that was stopped, and nothing else was said of it.
+   */
+  private static List<String> stopped(MockRun.Body body) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(printed, true, UTF_8));
+    MockResult result;
+    try {
+      result = soon(MockRun.ranks(2).limit(SHORT), body);
+    } finally {
+      System.setErr(before);
+    }
+    assertFalse(result.finished());
+    assertEquals(List.of(), result.findings(), result::report);
+    assertEquals(Map.of(), result.failures(), result::report);
+    assertFalse(printed.toString(UTF_8).contains("Exception in thread"), printed.toString(UTF_8));
+    result.unended().forEach(line -> assertTrue(result.report().contains(line), result::report));
+    return result.unended();
+  }
+
+  @Test
+  void whoLoopsOverPlainMemoryIsNamedAndToldWhatToDo() {
+    List<String> lines =
+        stopped(
+            comm -> {
+              try (DeviceCommunicator dev =
+                  comm.createDeviceCommunicator(Trial.of(2).requirements())) {
+                if (comm.rank() == 0) {
+                  dev.gin(0).waitSignal(0, 1);
+                }
+                while (!Thread.currentThread().isInterrupted()) {
+                  Thread.onSpinWait();
+                }
+              }
+            });
+    assertEquals(3, lines.size(), lines::toString);
+    String place = "at LimitsTest\\S*\\(LimitsTest.java:\\d+\\)";
+    assertTrue(lines.get(0).matches("rank 0 was waiting for .*, " + place), lines::toString);
+    assertTrue(lines.get(1).matches("rank 1 was running " + place), lines::toString);
+    assertTrue(lines.get(2).contains("poll with readSignal"), lines::toString);
+  }
+
+  @Test
+  void whoSleepsIsNamed() {
+    List<String> lines = stopped(comm -> Thread.sleep(PATIENCE));
+    assertEquals(2, lines.size(), lines::toString);
+    for (int rank = 0; rank < 2; rank++) {
+      String expected = "rank " + rank + " was waiting outside GIN at LimitsTest";
+      assertTrue(lines.get(rank).startsWith(expected), lines::toString);
+    }
+  }
+
+  @Test
+  void whoPollsForEverIsNamedWithoutAdviceItFollows() {
+    List<String> lines =
+        stopped(
+            comm -> {
+              try (DeviceCommunicator dev =
+                  comm.createDeviceCommunicator(Trial.of(2).requirements())) {
+                while (dev.gin(0).readSignal(0) == 0) {}
+              }
+            });
+    assertTrue(lines.get(0).matches("rank 0 was .* at LimitsTest.*"), lines::toString);
+    assertTrue(lines.get(1).matches("rank 1 was .* at LimitsTest.*"), lines::toString);
+  }
+
+  @Test
+  void aRankThatNeverHadATurnIsNamed() {
+    List<String> lines =
+        stopped(
+            comm -> {
+              while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+              }
+            });
+    assertTrue(lines.stream().anyMatch(line -> line.contains("was running at")), lines::toString);
+  }
+
+  /** What follows from being stopped is no misuse. */
+  @Test
+  void whatAStoppedProgramLeavesBehindIsNotReported() {
+    stopped(
+        comm -> {
+          DeviceCommunicator dev = comm.createDeviceCommunicator(Trial.of(2).requirements());
+          GinBarrierSession barrier = dev.worldBarrier(Coop.thread(), dev.gin(0), 0);
+          if (comm.rank() == 0) {
+            while (!Thread.currentThread().isInterrupted()) {
+              Thread.onSpinWait();
+            }
+          }
+          barrier.sync();
+        });
   }
 
   @Test

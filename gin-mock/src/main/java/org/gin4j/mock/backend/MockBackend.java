@@ -3,6 +3,7 @@ package org.gin4j.mock.backend;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.mock.fabric.FabricGroup;
+import org.gin4j.mock.fabric.FabricWindow;
 import org.gin4j.mock.fabric.Operation;
 import org.gin4j.mock.schedule.RankThread;
 import org.gin4j.mock.world.MockRank;
@@ -76,7 +77,11 @@ final class MockBackend implements GinBackend {
   public BackendWindow attach(int handle, SymmetricMemory memory) {
     RankThread self = world.enter(rank);
     try {
-      MockWindow window = new MockWindow(this, group.attach(handle, rank, memory.local()));
+      FabricWindow attached = group.attach(handle, rank, memory.local());
+      if (world.checker() != null) {
+        world.checker().attached(attached);
+      }
+      MockWindow window = new MockWindow(this, attached);
       world.fabric().peerReady();
       return window;
     } finally {

@@ -74,7 +74,9 @@ public final class BarrierChecks {
                 + use.index()
                 + " while another session on it is open; use one index for each coop",
             List.of(rank),
-            List.of(site, other.site),
+            List.of(
+                CallSite.labelled("opened", site),
+                CallSite.labelled("the other opened", other.site)),
             List.of());
       }
     }
@@ -102,7 +104,9 @@ public final class BarrierChecks {
               + context.index()
               + ", which is used for data; give the barrier cells of its own",
           List.of(rank),
-          List.of(site, record.dataSite),
+          List.of(
+              CallSite.labelled("barrier opened", site),
+              CallSite.labelled("signal posted", record.dataSite)),
           List.of());
     }
     record.barrier = true;

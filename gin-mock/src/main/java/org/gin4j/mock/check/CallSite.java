@@ -18,7 +18,10 @@ final class CallSite {
           "org.gin4j.mock.world.",
           "java.",
           "jdk.",
-          "org.gin4j.mock.Access");
+          "org.gin4j.mock.Access",
+          "org.gin4j.mock.MockRun",
+          "org.gin4j.cli.check.");
+  private static final int MOST_FRAMES = 3;
 
   private CallSite() {}
 
@@ -35,9 +38,14 @@ final class CallSite {
 
   /** Returns the innermost frame of a thread that is not the library's or the JDK's. */
   static String of(StackTraceElement[] stack) {
+    return frames(stack).stream().findFirst().orElse("");
+  }
+
+  /** Returns the innermost frames that are not the library's or the JDK's, from the inside out. */
+  static List<String> frames(StackTraceElement[] stack) {
     return Arrays.stream(stack)
         .filter(frame -> isProgram(frame.getClassName()))
-        .findFirst()
+        .limit(MOST_FRAMES)
         .map(
             frame ->
                 name(
@@ -45,7 +53,31 @@ final class CallSite {
                     frame.getMethodName(),
                     frame.getFileName(),
                     frame.getLineNumber()))
-        .orElse("");
+        .toList();
+  }
+
+  /** Returns whether the program is not in a call of the library, though it may be in the JDK. */
+  static boolean isOutside(StackTraceElement[] stack) {
+    return Arrays.stream(stack)
+        .map(StackTraceElement::getClassName)
+        .filter(type -> !isJdk(type))
+        .findFirst()
+        .filter(CallSite::isProgram)
+        .isPresent();
+  }
+
+  private static boolean isJdk(String type) {
+    return type.startsWith("java.") || type.startsWith("jdk.");
+  }
+
+  /** Returns a place that nothing is said about as {@code at A.run(A.java:7)}. */
+  static String placed(String site) {
+    return site.isEmpty() || site.contains(" at ") ? site : "at " + site;
+  }
+
+  /** Says what was done at a place, such as {@code read at A.run(A.java:7)}. */
+  static String labelled(String what, String site) {
+    return site.isEmpty() ? "" : what + " at " + site;
   }
 
   private static boolean isProgram(String type) {

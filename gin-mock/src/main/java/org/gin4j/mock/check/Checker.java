@@ -4,11 +4,14 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import org.gin4j.api.MemoryOrder;
 import org.gin4j.mock.Finding;
@@ -19,6 +22,7 @@ import org.gin4j.mock.fabric.FabricWindow;
 import org.gin4j.mock.fabric.Operation;
 import org.gin4j.mock.fabric.SignalWait;
 import org.gin4j.mock.memory.DirectStores;
+import org.gin4j.mock.schedule.Condition;
 import org.gin4j.mock.schedule.RankThread;
 import org.gin4j.mock.trace.EventKind;
 import org.gin4j.spi.Rule;
@@ -47,6 +51,11 @@ public final class Checker implements FabricObserver {
   private final Map<ContextState, String> countSites = new HashMap<>();
 
   private final Map<RankThread, BarrierChecks.Round> rounds = new HashMap<>();
+  private final List<List<FabricWindow>> windows = new ArrayList<>();
+
+  /** Waits that were reported as ones that nothing can end. */
+  private final Set<Condition> stalledWaits = Collections.newSetFromMap(new IdentityHashMap<>());
+
   private long time;
 
   /**
@@ -62,12 +71,23 @@ public final class Checker implements FabricObserver {
       incoming.add(new ArrayList<>());
       sources.add(new ArrayList<>());
       gets.add(new ArrayList<>());
+      windows.add(new ArrayList<>());
     }
   }
 
   /** Returns what was found so far. */
   public List<Finding> findings() {
     return findings.all();
+  }
+
+  /** A rank has made memory a window. */
+  public void attached(FabricWindow window) {
+    windows.get(window.rank()).add(window);
+  }
+
+  /** Ends the watch: what a run does while it is stopped is no misuse. */
+  public void stop() {
+    findings.close();
   }
 
   void report(
@@ -77,8 +97,9 @@ public final class Checker implements FabricObserver {
       List<Integer> ranks,
       List<String> sites,
       List<Integer> events) {
-    List<Integer> kept = events.stream().filter(id -> id >= 0).toList();
-    findings.add(new Finding(rule, related, message, ranks, sites, kept));
+    List<Integer> kept = events.stream().filter(id -> id >= 0).distinct().toList();
+    List<String> places = sites.stream().map(CallSite::placed).toList();
+    findings.add(new Finding(rule, related, message, ranks, places, kept));
   }
 
   Recorder recorder() {
@@ -90,7 +111,21 @@ public final class Checker implements FabricObserver {
   }
 
   BarrierChecks.Round leaveRound(RankThread thread) {
-    return rounds.remove(thread);
+    BarrierChecks.Round round = rounds.remove(thread);
+    if (round != null) {
+      leftOwnPuts(round);
+    }
+    return round;
+  }
+
+  /** A barrier that does not fence a rank's own puts to itself settles them no more than others. */
+  private void leftOwnPuts(BarrierChecks.Round round) {
+    int bound = round.use().context();
+    for (PutRecord put : incoming.get(round.rank())) {
+      if (put.context.rank() == round.rank() && put.shortfall == null) {
+        put.shortfall = bound < 0 || bound == put.context.index() ? Rule.B2 : Rule.B3;
+      }
+    }
   }
 
   CellRecord cell(ContextState context, int signal) {
@@ -168,7 +203,7 @@ public final class Checker implements FabricObserver {
   private void sends(Operation operation, String site) {
     MemorySegment source =
         operation.localWindow().memory().asSlice(operation.localOffset(), operation.bytes());
-    access(operation.context().rank(), source, "sends", site, operation.event());
+    access(operation.context().rank(), source, AccessKind.SEND, site, operation.event());
   }
 
   /**
@@ -257,7 +292,9 @@ public final class Checker implements FabricObserver {
               + (action.inc() ? "Add" : "Inc")
               + "; use one of them, or reset the cell between",
           List.of(rank, cell.firstKindRank),
-          List.of(site, cell.firstKindSite),
+          List.of(
+              CallSite.labelled("posted", site),
+              CallSite.labelled("the other kind posted", cell.firstKindSite)),
           List.of(operation.event()));
     }
     if (!cell.incSeen && !cell.addSeen) {
@@ -334,11 +371,11 @@ public final class Checker implements FabricObserver {
     long difference = now.mismatch(MemorySegment.ofArray(put.source).asSlice(start, until - start));
     if (difference >= 0) {
       put.reuseReported = true;
-      reportReuse(put, "byte " + (start + difference) + " of its source has changed since", "");
+      reportReuse(put, "byte " + (start + difference) + " of its source has changed since", "", -1);
     }
   }
 
-  private void reportReuse(PutRecord put, String what, String writer) {
+  private void reportReuse(PutRecord put, String what, String writer, int event) {
     int rank = put.context.rank();
     report(
         put.counter >= 0 ? Rule.C2 : Rule.F1,
@@ -353,8 +390,11 @@ public final class Checker implements FabricObserver {
             + what
             + "; flush, wait on a request or wait for the put's counter before the source is reused",
         List.of(rank, put.peer),
-        writer.isEmpty() ? List.of(put.site) : List.of(put.site, writer),
-        List.of(put.event));
+        writer.isEmpty()
+            ? List.of(CallSite.labelled("put posted", put.site))
+            : List.of(
+                CallSite.labelled("written", writer), CallSite.labelled("put posted", put.site)),
+        List.of(event, put.event));
   }
 
   @Override
@@ -513,7 +553,7 @@ public final class Checker implements FabricObserver {
         .removeIf(get -> get.context == context && get.peer == peer && get.mark - mark <= 0);
     for (PutRecord put : incoming.get(peer)) {
       if (put.context == context && put.mark - mark <= 0) {
-        put.flushed = true;
+        put.flushed = Math.min(put.flushed, time);
       }
     }
   }
@@ -531,6 +571,7 @@ public final class Checker implements FabricObserver {
     List<PutRecord> unknown = incoming.get(rank);
     for (Delivery delivery : cell.deliveries) {
       for (PutRecord put : unknown) {
+        put.flushHeard |= delivery.posted() > put.flushed;
         if (put.context.rank() != delivery.context().rank() || put.posted > delivery.posted()) {
           continue;
         }
@@ -539,12 +580,18 @@ public final class Checker implements FabricObserver {
           put.known = true;
         } else if (put.shortfall == null || put.shortfall == Rule.P2) {
           put.shortfall = shortfall(sameChannel, delivery);
+          put.seen = delivery;
         }
       }
     }
     cell.forget(settles);
     cell.seen = true;
     unknown.removeIf(put -> put.known);
+  }
+
+  /** All ranks meet in a collective call, and so hear of each other's flushes. */
+  public void met() {
+    incoming.forEach(puts -> puts.forEach(put -> put.flushHeard |= put.flushed <= time));
   }
 
   /** A wait or read whose order does not acquire: what the cell announces stays unknown. */
@@ -554,6 +601,7 @@ public final class Checker implements FabricObserver {
         if (put.context == delivery.context() && put.posted <= delivery.posted()) {
           put.shortfall = delivery.barrier() ? Rule.B2 : delivery.strong() ? Rule.S3 : Rule.S2;
           put.relaxed = !delivery.barrier();
+          put.seen = delivery;
         }
       }
     }
@@ -597,7 +645,9 @@ public final class Checker implements FabricObserver {
               + cell.pending
               + " posted actions on it are not visible yet; reset only when no peer can be adding",
           List.of(rank),
-          List.of(CallSite.find(), cell.postedSite),
+          List.of(
+              CallSite.labelled("reset", CallSite.find()),
+              CallSite.labelled("an action posted", cell.postedSite)),
           List.of(cell.postedEvent));
     }
     cell.incSeen = false;
@@ -621,49 +671,65 @@ public final class Checker implements FabricObserver {
               + pending
               + " puts that carry it have not counted; wait for them first",
           List.of(context.rank()),
-          List.of(CallSite.find(), countSites.getOrDefault(context, "")),
+          List.of(
+              CallSite.labelled("reset", CallSite.find()),
+              CallSite.labelled("put posted", countSites.getOrDefault(context, ""))),
           List.of());
     }
   }
 
   /** The program reads bytes of a rank's memory with its own loads. */
   public void reads(int rank, MemorySegment range) {
-    access(rank, range, "reads");
+    access(rank, range, AccessKind.READ);
     checkVaAccess(rank, range, "is read");
   }
 
   /** The program writes bytes of a rank's memory with its own stores. */
   public void writes(int rank, MemorySegment range) {
-    access(rank, range, "overwrites");
+    int event = access(rank, range, AccessKind.WRITE);
     sources.get(rank).removeIf(put -> put.unread == 0);
     for (PutRecord put : sources.get(rank)) {
       if (!put.reuseReported && put.isToRead(range)) {
         put.reuseReported = true;
-        reportReuse(put, put.unread + " bytes of it were not read yet", CallSite.find());
+        reportReuse(put, put.unread + " bytes of it were not read yet", CallSite.find(), event);
       }
     }
     checkVaAccess(rank, range, "is written");
   }
 
-  private void access(int rank, MemorySegment range, String verb) {
+  private int access(int rank, MemorySegment range, AccessKind kind) {
     String site = CallSite.find();
     int event =
         recorder == null
             ? -1
             : recorder.add(
-                verb.equals("reads") ? EventKind.READ : EventKind.WRITE,
+                kind.event,
                 recorder.begin(),
                 rank,
                 -1,
                 -1,
                 -1,
-                verb + " " + range.byteSize() + " B",
+                kind.verb + " " + range.byteSize() + " B" + offset(rank, range),
                 site,
                 null);
-    access(rank, range, verb, site, event);
+    access(rank, range, kind, site, event);
+    return event;
   }
 
-  private void access(int rank, MemorySegment range, String verb, String site, int event) {
+  /** Returns where bytes are in a window of their rank, as operations say it. */
+  private String offset(int rank, MemorySegment range) {
+    for (FabricWindow window : windows.get(rank)) {
+      long offset = range.address() - window.memory().address();
+      if (!window.isClosed()
+          && offset >= 0
+          && offset + range.byteSize() <= window.memory().byteSize()) {
+        return " @" + offset;
+      }
+    }
+    return "";
+  }
+
+  private void access(int rank, MemorySegment range, AccessKind kind, String site, int event) {
     int storer = stores.hiddenBy(range);
     if (storer >= 0) {
       report(
@@ -672,19 +738,19 @@ public final class Checker implements FabricObserver {
           "rank "
               + rank
               + " "
-              + verb
+              + kind.verb
               + " bytes that rank "
               + storer
               + " has stored directly and not published; puts, signals and flush publish nothing:"
               + " only a barrier whose order releases does",
           List.of(rank, storer),
-          List.of(site),
+          List.of(CallSite.labelled(kind.done, site)),
           List.of(event));
     }
     for (PutRecord put : incoming.get(rank)) {
       if (!put.reported && put.covers(range)) {
         put.reported = true;
-        reportUnsettled(put, rank, verb, site, event);
+        reportUnsettled(put, rank, kind, site, event);
       }
     }
     Iterator<GetRecord> own = gets.get(rank).iterator();
@@ -698,7 +764,7 @@ public final class Checker implements FabricObserver {
             "rank "
                 + rank
                 + " "
-                + verb
+                + kind.verb
                 + " what "
                 + get.label
                 + " from rank "
@@ -706,16 +772,16 @@ public final class Checker implements FabricObserver {
                 + " fills, before flush, wait or a barrier that fences gets says that it is"
                 + " complete",
             List.of(rank, get.peer),
-            List.of(site, get.site),
+            List.of(CallSite.labelled(kind.done, site), CallSite.labelled("get posted", get.site)),
             List.of(event, get.event));
       }
     }
   }
 
-  private void reportUnsettled(PutRecord put, int rank, String verb, String site, int event) {
+  private void reportUnsettled(PutRecord put, int rank, AccessKind kind, String site, int event) {
     Rule rule = put.shortfall;
     if (rule == null) {
-      rule = put.flushed && !put.cellSeen() ? Rule.F1 : Rule.P2;
+      rule = put.flushHeard && !put.cellSeen() ? Rule.F1 : Rule.P2;
     }
     report(
         rule,
@@ -723,7 +789,7 @@ public final class Checker implements FabricObserver {
         "rank "
             + rank
             + " "
-            + verb
+            + kind.verb
             + " bytes that "
             + put.label
             + " by rank "
@@ -733,8 +799,8 @@ public final class Checker implements FabricObserver {
             + " covers, and nothing it has seen says that this put is settled: "
             + why(put, rule),
         List.of(rank, put.context.rank()),
-        List.of(site, put.site),
-        List.of(event, put.event));
+        List.of(CallSite.labelled(kind.done, site), CallSite.labelled("put posted", put.site)),
+        rule == Rule.S2 ? List.of(event, put.event, put.seen.event()) : List.of(event, put.event));
   }
 
   private static List<String> related(PutRecord put, Rule rule) {
@@ -742,7 +808,7 @@ public final class Checker implements FabricObserver {
     if (rule == Rule.S3 || rule == Rule.B3) {
       ids.add("F26");
     }
-    if (put.flushed) {
+    if (put.flushHeard) {
       ids.add("F31");
     }
     if (rule == Rule.P2 && put.cellSeen()) {
@@ -763,7 +829,10 @@ public final class Checker implements FabricObserver {
           "a barrier settles a put only if the fences of both its sender and this rank include PUT"
               + " and this rank's order acquires";
       case B3 -> "the barrier was bound to another context";
-      case S2 -> "the weak signal it saw covers only the put that carried it";
+      case S2 ->
+          "a weak signal covers only the put that carried it; the signal seen was "
+              + put.seen.origin()
+              + "; use a strong signal or a cell for each put";
       case S3 -> "the signal it saw was on another context";
       case F1 -> "the other rank's flush is local; it says nothing about arrival";
       default -> "no signal or barrier was seen since";
@@ -841,12 +910,17 @@ public final class Checker implements FabricObserver {
     List<Integer> ranks = new ArrayList<>();
     List<String> sites = new ArrayList<>();
     List<String> related = new ArrayList<>();
-    for (RankThread thread : threads) {
-      if (thread.isBlocked()) {
-        ranks.add(thread.rank());
-        sites.add(CallSite.of(thread.stack()));
-        waits.add("rank " + thread.rank() + " waits for " + describe(thread, related));
-      }
+    List<RankThread> waiting = threads.stream().filter(RankThread::isBlocked).toList();
+    boolean told = waiting.stream().anyMatch(thread -> stalledWaits.contains(thread.condition()));
+    waiting.forEach(thread -> stalledWaits.add(thread.condition()));
+    if (told) {
+      // One of the waits has ended since; the cause is the same.
+      return;
+    }
+    for (RankThread thread : waiting) {
+      ranks.add(thread.rank());
+      sites.add(CallSite.labelled("rank " + thread.rank() + " waits", CallSite.of(thread.stack())));
+      waits.add("rank " + thread.rank() + " waits for " + describe(thread, related));
     }
     report(
         Rule.L1,

@@ -22,4 +22,12 @@ record Delivery(
     boolean barrier,
     PutRecord put,
     int event,
-    String site) {}
+    String site) {
+
+  /** Says which operation carried it, and where that was posted. */
+  String origin() {
+    return (put == null ? "one without a put, posted" : "that of the put posted")
+        + (event < 0 ? "" : " at step " + event)
+        + (site.isEmpty() ? "" : " at " + site);
+  }
+}

@@ -40,7 +40,11 @@ final class PutRecord {
   /** Whether its target saw what announces it, but did not acquire it. */
   boolean relaxed;
 
-  boolean flushed;
+  /** When its initiator first flushed it. */
+  long flushed = Long.MAX_VALUE;
+
+  /** Whether its target has acquired something that came after the flush. */
+  boolean flushHeard;
 
   /** Whether its reading was reported. */
   boolean reported;
@@ -50,6 +54,9 @@ final class PutRecord {
 
   /** The rule that what the target did acquire since falls short by, or null. */
   Rule shortfall;
+
+  /** The signal that falls short, where it is one. */
+  Delivery seen;
 
   PutRecord(Operation operation, long posted, String site, byte[] source) {
     context = operation.context();

@@ -16,4 +16,7 @@ public interface Machine {
 
   /** Everybody waits and nothing is in flight: a deadline is about to pass. */
   void stalled();
+
+  /** The time limit has passed, and every thread is about to be stopped. */
+  void timeUp();
 }

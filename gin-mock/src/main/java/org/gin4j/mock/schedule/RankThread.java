@@ -57,6 +57,21 @@ public final class RankThread {
     return number;
   }
 
+  /** Returns whether there is nothing left that it may do. */
+  public boolean hasEnded() {
+    return state == State.ENDED || !thread.isAlive();
+  }
+
+  /** Returns whether it could run, but for the turn of another thread. */
+  public boolean waitsForTurn() {
+    return state == State.READY && !owner.hasTurn(this);
+  }
+
+  /** Returns whether it executes code now. */
+  public boolean isRunning() {
+    return thread.getState() == Thread.State.RUNNABLE;
+  }
+
   /** Returns whether it waits for a condition. */
   public boolean isBlocked() {
     return state == State.BLOCKED;

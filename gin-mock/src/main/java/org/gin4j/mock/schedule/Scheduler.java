@@ -77,16 +77,18 @@ public final class Scheduler {
 
   private void live(RankThread self, Runnable body) {
     CURRENT.set(self);
-    awaitTurn(self);
-    self.inside = false;
     try {
-      body.run();
-    } finally {
+      awaitTurn(self);
+      self.inside = false;
       try {
-        end(self);
+        body.run();
       } finally {
-        done.countDown();
+        end(self);
       }
+    } catch (RunStoppedError over) {
+      // There is no run any more that the end of this thread matters to.
+    } finally {
+      done.countDown();
     }
   }
 
@@ -112,6 +114,7 @@ public final class Scheduler {
     while (!done.await(WATCH_NANOS, TimeUnit.NANOSECONDS)) {
       long now = System.nanoTime();
       if (now - end > 0) {
+        machine.timeUp();
         stop("the run's time limit of " + limit.toSeconds() + " s has passed");
         interruptAll();
         done.await(STALL_NANOS, TimeUnit.NANOSECONDS);
@@ -157,6 +160,15 @@ public final class Scheduler {
   /** Makes every thread fail at its next call. */
   public void stop(String why) {
     stop = why;
+  }
+
+  /** Returns whether the run was stopped before all threads had ended. */
+  public boolean isStopped() {
+    return stop != null;
+  }
+
+  boolean hasTurn(RankThread thread) {
+    return turn.get() == thread;
   }
 
   /** Returns whether the run repeats exactly from its seed. */
@@ -218,7 +230,7 @@ public final class Scheduler {
         continue;
       }
       LockSupport.parkNanos(this, LOOK_NANOS);
-      if (stop != null && Thread.interrupted()) {
+      if (stop != null) {
         throw new RunStoppedError(stop);
       }
     }
@@ -407,7 +419,7 @@ public final class Scheduler {
   private void awaitTurn(RankThread self) {
     while (turn.get() != self) {
       LockSupport.park(this);
-      if (stop != null && Thread.interrupted()) {
+      if (stop != null) {
         throw new RunStoppedError(stop);
       }
     }

@@ -204,6 +204,9 @@ final class MockMeeting {
       exchange.payloads[rank] = mine;
       exchange.present++;
       failIfSomebodyLeft(exchange);
+      if (exchange.present == ranks) {
+        world.met();
+      }
       if (exchange.present == ranks || exchange.failure != null) {
         for (int peer = 0; peer < ranks; peer++) {
           world.changed(peer);

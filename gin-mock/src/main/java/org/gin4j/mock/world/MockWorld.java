@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.gin4j.mock.Policy;
 import org.gin4j.mock.check.Checker;
 import org.gin4j.mock.check.Recorder;
+import org.gin4j.mock.check.Whereabouts;
 import org.gin4j.mock.fabric.Fabric;
 import org.gin4j.mock.fabric.FabricGroup;
 import org.gin4j.mock.fabric.FabricObserver;
@@ -43,6 +44,7 @@ public final class MockWorld implements Machine {
   private final int[] opened;
   private final boolean[] gone;
   private boolean lossDue;
+  private List<String> unended = List.of();
 
   /**
    * A world in which nothing has run.
@@ -107,6 +109,11 @@ public final class MockWorld implements Machine {
     } finally {
       memory.close();
     }
+  }
+
+  /** Returns what was going on when the time was up, a line each; empty when it was not. */
+  public List<String> unended() {
+    return unended;
   }
 
   /** Returns the world of the calling thread, if it belongs to one. */
@@ -297,10 +304,25 @@ public final class MockWorld implements Machine {
     memory.stores().refresh(rank);
   }
 
+  /** All ranks are in a collective call. */
+  void met() {
+    if (checker != null) {
+      checker.met();
+    }
+  }
+
   @Override
   public void stalled() {
     if (checker != null) {
       checker.stalled(scheduler.threads());
+    }
+  }
+
+  @Override
+  public void timeUp() {
+    unended = Whereabouts.of(scheduler.threads());
+    if (checker != null) {
+      checker.stop();
     }
   }
 }

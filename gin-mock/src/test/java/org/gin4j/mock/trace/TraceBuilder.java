@@ -62,7 +62,7 @@ final class TraceBuilder {
     for (int id : clashing) {
       ids.add(id);
       at.add(events.get(id).rank());
-      sites.add(events.get(id).site());
+      sites.add("at " + events.get(id).site());
     }
     List<String> ways = related.isEmpty() ? List.of() : List.of(related);
     findings.add(new Finding(rule, ways, message, at, sites, ids));

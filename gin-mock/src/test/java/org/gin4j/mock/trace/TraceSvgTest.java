@@ -158,6 +158,10 @@ class TraceSvgTest {
 
     assertTrue(text.contains(finding.message()), text);
     assertTrue(text.contains("S2 (F26): " + finding.rule().statement()), text);
+    assertTrue(
+        text.contains("S2 (F26): rank 2 read x"), "the header names the mistake too: " + text);
+    assertTrue(text.contains("the finding of this number"), text);
+    assertTrue(text.contains("the signs are explained below"), text);
     assertTrue(text.contains("at Reader.run(Exchange.java:43)"), text);
   }
 

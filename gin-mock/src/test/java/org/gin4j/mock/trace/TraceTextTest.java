@@ -64,13 +64,18 @@ class TraceTextTest {
   void aFindingWhoseEventsAreNotKeptStillNamesItsSites() {
     Finding finding =
         new Finding(
-            Rule.L1, List.of(), "nobody comes", List.of(1), List.of("B.b(B.java:7)"), List.of(99));
+            Rule.L1,
+            List.of(),
+            "nobody comes",
+            List.of(1),
+            List.of("rank 1 waits at B.b(B.java:7)"),
+            List.of(99));
     Trace trace = new Trace("t", 2, "1", List.of(), 100, List.of(finding));
 
     String text = TraceFormat.TEXT.render(trace);
 
     assertTrue(text.contains("event 99, not kept"), text);
-    assertTrue(text.contains("at B.b(B.java:7)"), text);
+    assertTrue(text.contains("   rank 1 waits at B.b(B.java:7)"), text);
     assertTrue(text.contains("0 events (100 earlier ones not kept) · 1 finding"), text);
   }
 

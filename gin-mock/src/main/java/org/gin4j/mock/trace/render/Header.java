@@ -30,7 +30,7 @@ final class Header {
     line(Words.summary(trace), "dim", MARGIN);
     line(
         "time flows down, a row for each step, not to scale;"
-            + " hover over anything for its call site and rule",
+            + " hover over anything for its call site and rule; the signs are explained below",
         "dim",
         MARGIN);
     if (selection.isPartial()) {
@@ -51,7 +51,7 @@ final class Header {
       y += 6;
       List<Integer> badge = List.of(number);
       Badge.draw(xml, badge, MARGIN, y);
-      line(finding.rule() + ": " + finding.message(), "bad", MARGIN + Badge.width(badge) + 4);
+      line(Words.ids(finding) + ": " + finding.message(), "bad", MARGIN + Badge.width(badge) + 4);
     }
   }
 

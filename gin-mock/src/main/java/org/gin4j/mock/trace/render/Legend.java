@@ -48,9 +48,7 @@ final class Legend {
       }
       number++;
       Badge.draw(xml, List.of(number), MARGIN, y);
-      String related =
-          finding.related().isEmpty() ? "" : " (" + String.join(", ", finding.related()) + ")";
-      line(finding.rule() + related + ": " + finding.rule().statement(), "bad");
+      line(Words.ids(finding) + ": " + finding.rule().statement(), "bad");
       line(finding.message(), "plain");
       for (int id : finding.events()) {
         TraceEvent event = events.get(id);
@@ -97,6 +95,7 @@ final class Legend {
     if (hot) {
       int x = sign("an operation that a finding names");
       xml.empty("line", "class", "flow hot", "x1", x, "y1", y, "x2", x + FLOW, "y2", y);
+      Badge.draw(xml, List.of(1), sign("the finding of this number"), y);
     }
     y += Grid.ROW + MARGIN;
   }

@@ -79,9 +79,7 @@ public final class TextRendering {
 
   private static List<String> finding(int number, Finding finding, Trace trace) {
     List<String> lines = new ArrayList<>();
-    String related =
-        finding.related().isEmpty() ? "" : " (" + String.join(", ", finding.related()) + ")";
-    lines.add("#" + number + " " + finding.rule() + related + ": " + finding.rule().statement());
+    lines.add("#" + number + " " + Words.ids(finding) + ": " + finding.rule().statement());
     for (String line : new Printable(finding.message()).wrap(WIDTH - INDENT.length())) {
       lines.add(INDENT + line);
     }
@@ -93,11 +91,15 @@ public final class TextRendering {
     }
     for (String site : finding.sites()) {
       if (finding.events().stream()
-          .noneMatch(id -> events.containsKey(id) && events.get(id).site().equals(site))) {
-        lines.add(INDENT + "at " + new Printable(site).text());
+          .noneMatch(id -> events.containsKey(id) && names(site, events.get(id)))) {
+        lines.add(INDENT + new Printable(site).text());
       }
     }
     return lines;
+  }
+
+  private static boolean names(String site, TraceEvent event) {
+    return !event.site().isEmpty() && site.endsWith("at " + event.site());
   }
 
   private static String clash(TraceEvent event) {

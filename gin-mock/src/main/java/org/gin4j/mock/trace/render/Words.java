@@ -1,6 +1,7 @@
 package org.gin4j.mock.trace.render;
 
 import java.util.Locale;
+import org.gin4j.mock.Finding;
 import org.gin4j.mock.trace.EventKind;
 import org.gin4j.mock.trace.Trace;
 import org.gin4j.mock.trace.TraceEvent;
@@ -30,6 +31,12 @@ final class Words {
 
   static String count(long count, String noun) {
     return count + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  /** The rule that was broken, and the known mistakes related to it. */
+  static String ids(Finding finding) {
+    return finding.rule()
+        + (finding.related().isEmpty() ? "" : " (" + String.join(", ", finding.related()) + ")");
   }
 
   static String summary(Trace trace) {
