@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.gin4j.api.GinException;
 import org.gin4j.cli.check.CheckedProgram;
 import org.gin4j.cli.check.RankOutput;
 import org.gin4j.mock.MockResult;
 import org.gin4j.mock.MockRun;
 import org.gin4j.mock.Policy;
+import org.gin4j.mock.trace.Trace;
 import org.gin4j.mock.trace.TraceFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,6 +51,9 @@ import picocli.CommandLine.Spec;
     })
 final class CheckCommand implements Callable<Integer> {
   private static final int MOST_RANKS = 1024;
+
+  /** How the command was called, as the start script says. */
+  private static final String CALLED = "gin.cli.called";
 
   @Spec private CommandSpec spec;
 
@@ -112,8 +117,15 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "SECONDS",
       converter = SecondsConverter.class,
       defaultValue = "60",
-      description = "How long one run may take. Default: ${DEFAULT-VALUE}.")
+      description = "How long the run of one seed may take. Default: ${DEFAULT-VALUE}.")
   private Duration limit;
+
+  @Option(
+      names = "--total-time",
+      paramLabel = "SECONDS",
+      converter = SecondsConverter.class,
+      description = "Begin no further seed after this time. Default: all seeds are tried.")
+  private Duration total;
 
   @Option(names = "--unchecked", description = "Do not look for misuse, only for wrong results.")
   private boolean unchecked;
@@ -127,31 +139,43 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     MockRun run = configure();
-    traces.forEach(TraceFormat::of);
+    ResultFiles files = new ResultFiles(spec, "--trace", traces);
+    long begin = System.nanoTime();
+    int tried = 1;
     MockResult result;
     List<String> printed;
     try (CheckedProgram checked =
             new CheckedProgram(
-                program.get(0), path(classPath), program.subList(1, program.size()));
+                program.get(0),
+                path(classPath),
+                program.subList(1, program.size()),
+                spec.commandLine().getErr());
+        SeedProgress progress = new SeedProgress(seeds);
         RankOutput output = new RankOutput(ranks)) {
       result = run.run(first, checked.program());
       printed = output.take();
-      for (int i = 1; i < seeds && result.passed(); i++) {
-        result = run.run(first + i, checked.program());
+      while (tried < seeds && result.passed() && !over(begin)) {
+        progress.tried(tried);
+        result = run.run(first + tried, checked.program());
         printed = output.take();
+        tried++;
       }
     }
-    for (Path trace : traces) {
-      TraceFormat.of(trace).write(result.trace(), trace);
-    }
-    print(result, printed);
-    return result.passed() ? 0 : 1;
+    print(result, tried, printed);
+    Trace trace = result.trace();
+    boolean written = files.write(file -> TraceFormat.of(file).write(trace, file));
+    return result.passed() && written ? 0 : 1;
+  }
+
+  private boolean over(long begin) {
+    return total != null && System.nanoTime() - begin > total.toNanos();
   }
 
   private MockRun configure() {
     check(ranks >= 1 && ranks <= MOST_RANKS, "-n must be 1 to " + MOST_RANKS + ", not " + ranks);
     check(seeds >= 1, "--seeds must be at least 1, not " + seeds);
     check(lsa >= 1 && ranks % lsa == 0, "--lsa " + lsa + " does not divide " + ranks + " ranks");
+    traces.forEach(this::checkSuffix);
     check(!program.isEmpty(), "nothing to run: write '--' and then a main class or a source file");
     MockRun run =
         MockRun.ranks(ranks)
@@ -162,6 +186,14 @@ final class CheckCommand implements Callable<Integer> {
             .title(String.join(" ", program));
     settings.forEach(run::set);
     return run;
+  }
+
+  private void checkSuffix(Path trace) {
+    try {
+      TraceFormat.of(trace);
+    } catch (GinException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
   }
 
   private Policy policy() {
@@ -188,25 +220,34 @@ final class CheckCommand implements Callable<Integer> {
     return entries;
   }
 
-  private void print(MockResult result, List<String> printed) {
+  private void print(MockResult result, int tried, List<String> printed) {
     PrintWriter out = spec.commandLine().getOut();
     if (!result.passed() || seeds == 1) {
       printed.forEach(out::println);
     }
     if (result.passed()) {
-      out.println(
-          "check: " + ranks + " ranks, " + seeds + (seeds == 1 ? " seed" : " seeds") + ": PASSED");
+      if (result.trace().events().isEmpty()) {
+        out.println(
+            "warning: no rank called Gins.connect(), or did anything with it: there was nothing to"
+                + " check");
+      }
+      out.println("check: " + Count.of(ranks, "rank") + ", " + seedsTried(tried) + ": PASSED");
     } else {
       out.println(result.report());
       out.println(
           "check: FAILED with seed " + result.seed() + "; see it again with: " + again(result));
     }
-    traces.forEach(trace -> out.println("trace: " + trace));
     out.flush();
   }
 
+  private String seedsTried(int tried) {
+    return Count.of(tried, "seed")
+        + (tried < seeds ? " (of " + seeds + ": --total-time was over)" : "");
+  }
+
   private String again(MockResult result) {
-    List<String> words = new ArrayList<>(List.of("gin check -n " + ranks));
+    List<String> words =
+        new ArrayList<>(List.of(System.getProperty(CALLED, "gin") + " check -n " + ranks));
     words.add("--seed " + result.seed() + " --seeds 1");
     if (result.policy() != Policy.ADVERSARIAL) {
       words.add("--policy " + policy);

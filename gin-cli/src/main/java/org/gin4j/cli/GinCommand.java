@@ -68,8 +68,10 @@ final class GinCommand implements Runnable {
   private static int reportUsage(ParameterException failure, String[] arguments) {
     CommandSpec failed = failure.getCommandLine().getCommandSpec();
     PrintWriter err = failure.getCommandLine().getErr();
-    String message = firstLine(failure.getMessage());
+    // The parser says it twice of an option that takes NAME=VALUE.
+    String message = firstLine(failure.getMessage()).replace("option option", "option");
     if (failure instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getUnmatched().get(0).startsWith("-")
         && !failed.subcommands().isEmpty()) {
       message = "there is no command '" + unmatched.getUnmatched().get(0) + "'";
     }

@@ -133,7 +133,7 @@ final class LitmusCommand implements Callable<Integer> {
         .run(result, times, seed);
   }
 
-  private void check(boolean onBackend) {
+  private void check(boolean onBackend) throws IOException {
     if (files.isEmpty() && !library) {
       throw usage("a file is missing; --library explores the one that comes with gin4j");
     }
@@ -149,6 +149,9 @@ final class LitmusCommand implements Callable<Integer> {
     for (Path file : files) {
       if (!Files.exists(file)) {
         throw usage(file + " does not exist");
+      }
+      if (LitmusFiles.of(file).isEmpty()) {
+        throw usage("no *.litmus files in " + file);
       }
     }
   }

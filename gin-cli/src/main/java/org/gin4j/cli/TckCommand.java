@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.gin4j.cli.backends.Inventory;
+import org.gin4j.cli.backends.ProviderEntry;
 import org.gin4j.cli.launch.JobFailedException;
 import org.gin4j.spi.Rule;
 import org.gin4j.tck.Kit;
@@ -20,6 +22,7 @@ import org.gin4j.tck.KitJson;
 import org.gin4j.tck.KitReport;
 import org.gin4j.tck.KitRequest;
 import org.gin4j.tck.KitResult;
+import org.gin4j.tck.KitSettings;
 import org.gin4j.tck.Outcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,8 +76,18 @@ final class TckCommand implements Callable<Integer> {
   @Option(
       names = "--setting",
       paramLabel = "NAME=VALUE",
-      description = "A setting of every rank, such as gin.proxy.direct=off.")
+      description =
+          "A setting of every rank, such as gin.proxy.direct=off, or of the kit, such as"
+              + " gin.tck.timeout=5 (docs/tck.md lists them).")
   private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--wrappers",
+      paramLabel = "NAME,...",
+      description =
+          "Put these around the backend, outermost first: checked (asserts the contract), faulty"
+              + " (delays and reorders), claiming. Short for --setting gin.tck.wrappers=...")
+  private String wrappers;
 
   @Option(
       names = "--near-wrap",
@@ -83,32 +96,51 @@ final class TckCommand implements Callable<Integer> {
   private Map<String, String> nearWrap = new LinkedHashMap<>();
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     reports.forEach(this::checkSuffix);
-    PrintWriter out = spec.commandLine().getOut();
-    String name = backend == null ? Kit.backends().stream().findFirst().orElse("") : backend;
-    String obstacle = Kit.obstacle(name);
-    if (!obstacle.isEmpty()) {
-      throw new JobFailedException(obstacle);
+    ResultFiles files = new ResultFiles(spec, "--report", reports);
+    if (wrappers != null) {
+      settings.put(KitSettings.WRAPPERS, wrappers);
     }
+    String mistake = KitSettings.mistake(settings);
+    check(mistake.isEmpty(), mistake);
+    String name = backend == null ? Kit.backends().stream().findFirst().orElse("") : backend;
+    checkBackend(name);
     OptionalLong chosen = seed == null ? OptionalLong.empty() : OptionalLong.of(seed);
+    PrintWriter out = spec.commandLine().getOut();
     KitReport report =
         Kit.run(
             new KitRequest(
                 name, processes, strict, chosen, Optional.ofNullable(only), settings, nearWrap),
             result -> print(result, out));
+    check(!report.results().isEmpty(), "--only " + only + ": no test has that in its name");
     summarise(report, out);
-    for (Path file : reports) {
-      write(report, file);
+    boolean written = files.write(file -> write(report, file));
+    return report.conforms() && written ? 0 : 1;
+  }
+
+  private void checkBackend(String name) {
+    if (backend != null) {
+      List<String> known = Inventory.load().backends().stream().map(ProviderEntry::name).toList();
+      check(known.contains(name), "there is no backend '" + name + "': choose one of " + known);
     }
-    return report.conforms() ? 0 : 1;
+    check(!processes || !Kit.hasOwnWorld(name), "--processes: " + name + " runs in one JVM");
+    String obstacle = Kit.obstacle(name);
+    if (!obstacle.isEmpty()) {
+      throw new JobFailedException(obstacle);
+    }
+  }
+
+  private void check(boolean right, String message) {
+    if (!right) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
   }
 
   private void checkSuffix(Path file) {
-    if (!isJson(file) && !file.toString().endsWith(".html")) {
-      throw new ParameterException(
-          spec.commandLine(), "'" + file + "': a report ends in .json or .html");
-    }
+    check(
+        isJson(file) || file.toString().endsWith(".html"),
+        "'" + file + "': a report ends in .json or .html");
   }
 
   private static boolean isJson(Path file) {
@@ -141,8 +173,11 @@ final class TckCommand implements Callable<Integer> {
     }
     out.println();
     out.printf(
-        "%s%s, ranks as %s, seed %d: %d passed, %d failed, %d skipped, %d not verifiable%n",
+        "%s%s%s, ranks as %s, seed %d: %d passed, %d failed, %d skipped, %d not verifiable%n",
         report.backend(),
+        Optional.ofNullable(report.settings().get(KitSettings.WRAPPERS))
+            .map(wrappers -> " behind " + wrappers)
+            .orElse(""),
         report.capabilities().experimental() ? " (experimental)" : "",
         report.world(),
         report.seed(),

@@ -1,8 +1,6 @@
 package org.gin4j.cli;
 
-import java.io.Console;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.LongConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -33,7 +31,7 @@ final class TransferProgress implements LongConsumer, AutoCloseable {
 
   @Override
   public void accept(long bytesOfOneRank) {
-    if (bar == null && System.nanoTime() - start > LONG.toNanos() && watched()) {
+    if (bar == null && System.nanoTime() - start > LONG.toNanos() && Terminal.isWatched()) {
       bar =
           new ProgressBarBuilder()
               .setTaskName("alltoall")
@@ -45,10 +43,6 @@ final class TransferProgress implements LongConsumer, AutoCloseable {
     if (bar != null) {
       bar.stepTo(Math.min(totalBytes, bytesOfOneRank * ranks));
     }
-  }
-
-  private static boolean watched() {
-    return Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
   }
 
   @Override

@@ -96,6 +96,22 @@ class LitmusCommandTest {
   }
 
   @Test
+  void aFolderWithoutFilesIsNoSuccess() throws Exception {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    CommandRun run = CommandRun.of("litmus", empty.toString());
+    assertEquals(2, run.code(), run.out());
+    assertTrue(run.err().contains("no *.litmus files in " + empty), run.err());
+  }
+
+  @Test
+  void aFileThatIsNoTextIsNamed() throws Exception {
+    Path binary = Files.write(folder.resolve("binary.litmus"), new byte[] {(byte) 0xff, 0, 7});
+    CommandRun run = CommandRun.of("litmus", binary.toString());
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.err().contains(binary + ":1:1: the file is no UTF-8 text"), run.err());
+  }
+
+  @Test
   void theLibraryHoldsOnTheProxy() {
     CommandRun run =
         CommandRun.of(

@@ -41,6 +41,16 @@ class UsageTest {
         "perf get --direct maybe | maybe",
         "launch -n 2 | nothing to start",
         "launch -n 0 -- Main | -n must be 1 to 1024, not 0",
+        "tck --bogus | Unknown option: '--bogus'",
+        "tck --setting foo | Value for option '--setting' (NAME=VALUE)",
+        "tck --backend nope | there is no backend 'nope': choose one of [proxy, mock",
+        "tck --backend mock --processes | --processes: mock runs in one JVM",
+        "tck --only NOSUCH | --only NOSUCH: no test has that in its name",
+        "tck --setting gin.tck.nope=1 | there is no setting gin.tck.nope; known are [gin.tck.big",
+        "tck --setting gin.tck.timeout=x | gin.tck.timeout cannot be 'x'",
+        "tck --wrappers chekced | there is no wrapper 'chekced'; choose from [checked, faulty",
+        "tck --setting gin.tck.faults=none | there is no fault 'none'",
+        "tck --report /no/such/x.json | --report /no/such/x.json: there is no folder /no/such",
         "tck vectors | --dir",
         "tck vectors --dir /nonexistent | /nonexistent does not exist"
       })

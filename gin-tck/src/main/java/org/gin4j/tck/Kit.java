@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.Providers;
+import org.gin4j.tck.wrap.WrappedProvider;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -38,8 +39,19 @@ public final class Kit {
   public static String obstacle(String backend) {
     Optional<GinBackendProvider> provider = NamedBackend.provider(backend);
     return provider.isEmpty()
-        ? "no backend is named '" + backend + "'; there are " + backends()
+        ? "no backend is named '" + backend + "'"
         : Providers.rejection(provider.get());
+  }
+
+  /** Returns whether a backend is the one that wraps another for tests, and wraps none now. */
+  public static boolean isEmptyWrapper(String backend) {
+    return backend.equals(WrappedProvider.NAME)
+        && System.getProperty(WrappedProvider.INNER, "").isEmpty();
+  }
+
+  /** Returns whether a backend brings a world of its own, so that its ranks cannot be processes. */
+  public static boolean hasOwnWorld(String backend) {
+    return RankWorld.own(backend).isPresent();
   }
 
   /**
@@ -66,7 +78,7 @@ public final class Kit {
         request.backend(),
         backend.declared(),
         backend.world().name(),
-        request.strict(),
+        KitOptions.read().strict(),
         seed,
         request.settings(),
         started,

@@ -18,8 +18,8 @@ public record KitOptions(long seed, Duration timeout, boolean big, boolean stric
 
   static final String SEED = PREFIX + "seed";
   static final String STRICT = PREFIX + "strict";
-  private static final String TIMEOUT = PREFIX + "timeout";
-  private static final String BIG = PREFIX + "big";
+  static final String TIMEOUT = PREFIX + "timeout";
+  static final String BIG = PREFIX + "big";
   private static final int DEFAULT_TIMEOUT = 30;
 
   /** Reads the properties; a seed that is absent is chosen and stays for this JVM. */

@@ -9,6 +9,7 @@ import java.util.Properties;
 import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.Providers;
+import org.gin4j.tck.wrap.WrappedProvider;
 
 /**
  * A backend that is tested by its name alone, with what its provider declares. Lives in system
@@ -22,9 +23,15 @@ final class NamedBackend implements BackendUnderTest {
   private static final String PROCESSES = "processes";
 
   static void set(KitRequest request) {
-    System.setProperty(BACKEND, request.backend());
+    after(SETTING).keySet().forEach(name -> System.clearProperty(SETTING + name));
+    after(NEAR_WRAP).keySet().forEach(name -> System.clearProperty(NEAR_WRAP + name));
+    KitSettings.apply(request);
+    boolean wrapped = request.settings().containsKey(KitSettings.WRAPPERS);
+    System.setProperty(BACKEND, wrapped ? WrappedProvider.NAME : request.backend());
     System.setProperty(WORLD, request.processes() ? PROCESSES : "");
-    System.setProperty(KitOptions.STRICT, Boolean.toString(request.strict()));
+    if (!request.settings().containsKey(KitOptions.STRICT)) {
+      System.setProperty(KitOptions.STRICT, Boolean.toString(request.strict()));
+    }
     request.seed().ifPresent(seed -> System.setProperty(KitOptions.SEED, Long.toString(seed)));
     request.settings().forEach((name, value) -> System.setProperty(SETTING + name, value));
     request.nearWrap().forEach((name, value) -> System.setProperty(NEAR_WRAP + name, value));
@@ -81,6 +88,9 @@ final class NamedBackend implements BackendUnderTest {
   public RankWorld world() {
     return System.getProperty(WORLD, "").equals(PROCESSES)
         ? RankWorld.processes()
-        : RankWorld.of(name());
+        : RankWorld.of(
+            name().equals(WrappedProvider.NAME)
+                ? System.getProperty(WrappedProvider.INNER, "")
+                : name());
   }
 }

@@ -1,6 +1,7 @@
 package org.gin4j.tck;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.gin4j.tck.rank.ProcessWorld;
 import org.gin4j.tck.rank.ThreadWorld;
@@ -42,11 +43,15 @@ public interface RankWorld {
 
   /** Returns the world that comes with a backend, if one is found, otherwise threads. */
   static RankWorld of(String backend) {
+    return own(backend).orElseGet(RankWorld::threads);
+  }
+
+  /** Returns the world that comes with a backend, if one is found. */
+  static Optional<RankWorld> own(String backend) {
     return ServiceLoader.load(RankWorldFactory.class).stream()
         .map(ServiceLoader.Provider::get)
         .filter(factory -> factory.backend().equals(backend))
         .findFirst()
-        .map(RankWorldFactory::create)
-        .orElseGet(RankWorld::threads);
+        .map(RankWorldFactory::create);
   }
 }

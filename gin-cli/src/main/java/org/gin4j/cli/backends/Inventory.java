@@ -6,6 +6,7 @@ import java.util.Map;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.MemoryProvider;
 import org.gin4j.spi.rma.RmaTransportProvider;
+import org.gin4j.tck.Kit;
 
 /**
  * Every provider that the service loader sees, best preference first.
@@ -26,9 +27,12 @@ public record Inventory(
     List<ProviderFailure> failures = new ArrayList<>();
     return new Inventory(
         new ProviderScan<>("backend", GinBackendProvider.class, failures)
-            .entries(
-                provider -> provider.type().code(),
-                provider -> Capabilities.of(provider.capabilities())),
+                .entries(
+                    provider -> provider.type().code(),
+                    provider -> Capabilities.of(provider.capabilities()))
+                .stream()
+                .filter(entry -> !Kit.isEmptyWrapper(entry.name()))
+                .toList(),
         new ProviderScan<>("transport", RmaTransportProvider.class, failures)
             .entries(provider -> null, provider -> Capabilities.of(provider.capabilities())),
         new ProviderScan<>("memory", MemoryProvider.class, failures)

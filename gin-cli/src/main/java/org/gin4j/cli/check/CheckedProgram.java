@@ -2,10 +2,9 @@ package org.gin4j.cli.check;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -30,6 +30,8 @@ public final class CheckedProgram implements AutoCloseable {
   private static final String SOURCE = ".java";
 
   private final List<URL> path = new ArrayList<>();
+  private final ExitRewriter rewriter = new ExitRewriter();
+  private final boolean fromSource;
   private final String mainClass;
   private final String[] arguments;
   private Path compiled;
@@ -40,8 +42,10 @@ public final class CheckedProgram implements AutoCloseable {
    * @param program name of a main class, or a source file
    * @param classPath where its classes are
    * @param arguments what main is given
+   * @param messages told all that is wrong with a source file
    */
-  public CheckedProgram(String program, List<Path> classPath, List<String> arguments)
+  public CheckedProgram(
+      String program, List<Path> classPath, List<String> arguments, PrintWriter messages)
       throws IOException {
     this.arguments = arguments.toArray(String[]::new);
     for (Path entry : classPath) {
@@ -53,17 +57,27 @@ public final class CheckedProgram implements AutoCloseable {
     for (Path entry : besideTheLibrary()) {
       path.add(url(entry));
     }
-    mainClass = program.endsWith(SOURCE) ? compile(Path.of(program), classPath) : program;
+    fromSource = program.endsWith(SOURCE);
+    mainClass = fromSource ? compile(Path.of(program), classPath, messages) : program;
     try {
-      mainMethod();
+      mainMethod(loader());
     } catch (ReflectiveOperationException e) {
       close();
-      throw new JobFailedException(
-          "there is no class "
-              + mainClass
-              + " with a method 'public static void main(String[])' on the class path; give its"
-              + " folder or jar with -cp");
+      throw new JobFailedException(nothingToLaunch(program));
+    } catch (LinkageError e) {
+      close();
+      throw new JobFailedException("the class " + mainClass + " cannot be loaded: " + e);
     }
+  }
+
+  private String nothingToLaunch(String program) {
+    String main = " with a method 'void main(String[])' or 'void main()' that is not private";
+    return fromSource
+        ? program + " has no class " + mainClass + main
+        : "there is no class "
+            + mainClass
+            + main
+            + " on the class path; give its folder or jar with -cp";
   }
 
   /** What the command's own class path has besides the library, as the start script says. */
@@ -78,14 +92,15 @@ public final class CheckedProgram implements AutoCloseable {
     return entry.toAbsolutePath().toUri().toURL();
   }
 
-  private String compile(Path source, List<Path> classPath) throws IOException {
+  private String compile(Path source, List<Path> classPath, PrintWriter messages)
+      throws IOException {
     if (!Files.isRegularFile(source)) {
       throw new JobFailedException("the source file " + source + " does not exist");
     }
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     compiled = Files.createTempDirectory("gin-check-");
     path.add(0, url(compiled));
-    StringWriter messages = new StringWriter();
+    StringWriter diagnostics = new StringWriter();
     List<String> jars = new ArrayList<>();
     classPath.forEach(entry -> jars.add(entry.toString()));
     jars.add(System.getProperty("java.class.path"));
@@ -94,11 +109,12 @@ public final class CheckedProgram implements AutoCloseable {
           List.of("-d", compiled.toString(), "-cp", String.join(File.pathSeparator, jars));
       boolean done =
           compiler
-              .getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
+              .getTask(diagnostics, files, null, options, null, files.getJavaFileObjects(source))
               .call();
       if (!done) {
         close();
-        throw new JobFailedException(source + " does not compile:\n" + messages);
+        messages.print(diagnostics);
+        throw new JobFailedException(source + " does not compile");
       }
     }
     try (Stream<Path> classes = Files.walk(compiled)) {
@@ -113,28 +129,45 @@ public final class CheckedProgram implements AutoCloseable {
     }
   }
 
-  private Method mainMethod() throws ReflectiveOperationException {
-    ClassLoader loader = new RankClassLoader(path.toArray(URL[]::new));
-    Method main = Class.forName(mainClass, true, loader).getMethod("main", String[].class);
-    if (!Modifier.isStatic(main.getModifiers())) {
-      throw new NoSuchMethodException("main is not static");
-    }
-    main.setAccessible(true);
-    return main;
+  private RankClassLoader loader() {
+    return new RankClassLoader(path.toArray(URL[]::new), rewriter);
+  }
+
+  /** Finds main; what the class does when it is initialised belongs to a rank, and is not done. */
+  private MainMethod mainMethod(ClassLoader loader) throws ReflectiveOperationException {
+    return MainMethod.of(Class.forName(mainClass, false, loader));
   }
 
   /** Returns what one rank runs. */
   public MockProgram program() {
     return () -> {
+      RankClassLoader loader = loader();
+      Throwable thrown = null;
       try {
-        mainMethod().invoke(null, (Object) arguments.clone());
+        mainMethod(loader).run(arguments.clone());
       } catch (InvocationTargetException e) {
-        if (e.getCause() instanceof Error error) {
-          throw error;
-        }
-        throw (Exception) e.getCause();
+        thrown = e.getCause();
+      } catch (ExceptionInInitializerError e) {
+        thrown = new ExceptionInInitializerError(String.valueOf(e.getCause()));
+      } catch (Error e) {
+        // Of a static initialiser: unlike an exception there, it comes as it is.
+        thrown = e;
       }
+      end(loader.exit(), thrown);
     };
+  }
+
+  /** What a program does after it would have ended its process did not happen. */
+  private static void end(Optional<RankExit> exit, Throwable thrown) throws Exception {
+    if (exit.isPresent()) {
+      if (exit.get().status() != 0) {
+        throw exit.get();
+      }
+    } else if (thrown instanceof Error error) {
+      throw error;
+    } else if (thrown != null) {
+      throw (Exception) thrown;
+    }
   }
 
   @Override

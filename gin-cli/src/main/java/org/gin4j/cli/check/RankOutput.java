@@ -21,7 +21,9 @@ public final class RankOutput implements AutoCloseable {
   private final List<String> lines = new ArrayList<>();
   private final ByteArrayOutputStream[] open;
   private long kept;
-  private boolean cut;
+
+  /** Whether no more is kept; then what ranks print costs next to nothing. */
+  private volatile boolean full;
 
   /** Takes over the output of that many ranks. */
   public RankOutput(int ranks) {
@@ -42,44 +44,53 @@ public final class RankOutput implements AutoCloseable {
 
     @Override
     public void write(int one) {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
       int rank = LocalRank.current().map(LocalRank::rank).orElse(-1);
       if (rank < 0) {
-        others.write(one);
-      } else {
-        keep(rank, one);
+        others.write(bytes, offset, length);
+      } else if (!full) {
+        keep(rank, bytes, offset, length);
       }
     }
   }
 
-  private synchronized void keep(int rank, int one) {
-    if (one != '\n') {
-      open[rank].write(one);
-      return;
+  private synchronized void keep(int rank, byte[] bytes, int offset, int length) {
+    int begin = offset;
+    for (int i = offset; i < offset + length; i++) {
+      if (bytes[i] == '\n') {
+        open[rank].write(bytes, begin, i - begin);
+        endLine(rank);
+        begin = i + 1;
+      }
     }
-    String line = "[" + rank + "] " + open[rank].toString(UTF_8);
+    open[rank].write(bytes, begin, offset + length - begin);
+    kept += length;
+    full = kept > MOST_KEPT;
+  }
+
+  private void endLine(int rank) {
+    lines.add("[" + rank + "] " + open[rank].toString(UTF_8));
     open[rank].reset();
-    kept += line.length();
-    if (kept <= MOST_KEPT) {
-      lines.add(line);
-    } else {
-      cut = true;
-    }
   }
 
   /** Returns the lines printed since the last call, each with its rank in front. */
   public synchronized List<String> take() {
     for (int rank = 0; rank < open.length; rank++) {
       if (open[rank].size() > 0) {
-        keep(rank, '\n');
+        endLine(rank);
       }
     }
     List<String> taken = new ArrayList<>(lines);
-    if (cut) {
+    if (full) {
       taken.add("(more was printed and is not kept)");
     }
     lines.clear();
     kept = 0;
-    cut = false;
+    full = false;
     return taken;
   }
 

@@ -14,6 +14,16 @@ public final class LitmusFiles {
 
   private LitmusFiles() {}
 
+  /** Returns the litmus files that a path stands for: itself, or those in it when a folder. */
+  public static List<Path> of(Path named) throws IOException {
+    if (!Files.isDirectory(named)) {
+      return List.of(named);
+    }
+    try (Stream<Path> files = Files.walk(named)) {
+      return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
+    }
+  }
+
   /**
    * Reads the programs.
    *
@@ -22,16 +32,8 @@ public final class LitmusFiles {
   public static List<LitmusProgram> read(List<Path> named) throws IOException {
     List<LitmusProgram> programs = new ArrayList<>();
     for (Path path : named) {
-      if (Files.isDirectory(path)) {
-        try (Stream<Path> files = Files.walk(path)) {
-          List<Path> found =
-              files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
-          for (Path file : found) {
-            programs.add(LitmusProgram.read(file));
-          }
-        }
-      } else {
-        programs.add(LitmusProgram.read(path));
+      for (Path file : of(path)) {
+        programs.add(LitmusProgram.read(file));
       }
     }
     return programs;

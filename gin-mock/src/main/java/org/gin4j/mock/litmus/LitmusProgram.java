@@ -1,6 +1,7 @@
 package org.gin4j.mock.litmus;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gin4j.mock.litmus.lang.Program;
@@ -32,7 +33,13 @@ public final class LitmusProgram {
    * @throws LitmusSyntaxException naming line and column
    */
   public static LitmusProgram read(Path file) throws IOException {
-    return parse(file.toString(), Files.readString(file));
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new LitmusSyntaxException(file.toString(), 1, 1, "the file is no UTF-8 text");
+    }
+    return parse(file.toString(), text);
   }
 
   /** Returns the name of its file. */

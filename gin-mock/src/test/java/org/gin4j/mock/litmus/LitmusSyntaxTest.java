@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -45,7 +49,11 @@ class LitmusSyntaxTest {
         "barrier world order seq | 21 | found 'seq', expected relaxed, acquire",
         "lsastore x = 1 at 1 | 19 | rank 1 does not share memory with rank 0 (lsa: 1)",
         "release all | 9 | found 'all', expected 'system'",
-        "store x = 99999999999999999999 | 11 | found '99999999999999999999', expected a value"
+        "store x = 99999999999999999999 | 11 | 99999999999999999999 is too large for 64 bits",
+        "store x = -9223372036854775809 | 11 | -9223372036854775809 is too large for 64 bits",
+        "store x = 0x10000000000000000 | 11 | 0x10000000000000000 is too large for 64 bits",
+        "store x = 0xfg | 11 | found '0xfg', expected a value",
+        "store x = -0x1 | 11 | found '-0x1', expected a value"
       })
   void statementsThatAreWrongAreNamed(String statement, int column, String message) {
     assertRefused(HEADER + statement + "\n---\n", STATEMENT_LINE, column, message);
@@ -82,6 +90,8 @@ class LitmusSyntaxTest {
         "connection: none | 1 | 13 | found 'none', expected 'full' or 'rail'",
         "vars: x x | 1 | 9 | the variable 'x' is there already",
         "--- | 1 | 1 | the header ends here, expected 'ranks: N' before",
+        "'ranks: 2\nranks: 3' | 2 | 1 | 'ranks' is there already, expected each setting once",
+        "'vars: x\n vars: y' | 2 | 2 | 'vars' is there already",
         "ranks: 2 | 2 | 1 | the file ends here, expected '---' and statements"
       })
   void headersThatAreWrongAreNamed(String header, int line, int column, String message) {
@@ -106,6 +116,15 @@ class LitmusSyntaxTest {
         8,
         1,
         "'q' cannot be both a register and a request");
+  }
+
+  @Test
+  void aFileThatIsNoTextIsNamed(@TempDir Path folder) throws IOException {
+    Path binary =
+        Files.write(folder.resolve("binary.litmus"), new byte[] {0x52, (byte) 0xc3, 0x28});
+    LitmusSyntaxException refused =
+        assertThrows(LitmusSyntaxException.class, () -> LitmusProgram.read(binary));
+    assertEquals(binary + ":1:1: the file is no UTF-8 text", refused.getMessage());
   }
 
   @Test

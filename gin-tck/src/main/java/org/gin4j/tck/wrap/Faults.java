@@ -28,6 +28,9 @@ public record Faults(
   /** Setting: how rarely. */
   public static final String ONE_IN = "gin.tck.faults.one.in";
 
+  /** All faults. */
+  public static final List<String> ALL = List.of("delay", "reorder", "drop", "fail");
+
   static Faults read(BackendEnvironment environment) {
     List<String> named = List.of(environment.setting(FAULTS).orElse("delay,reorder").split(","));
     return new Faults(

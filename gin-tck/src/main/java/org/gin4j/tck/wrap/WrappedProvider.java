@@ -39,6 +39,9 @@ public final class WrappedProvider implements GinBackendProvider {
   /** Declares every ability, whatever the backend inside declares. */
   public static final String CLAIMING = "claiming";
 
+  /** All wrappers. */
+  public static final List<String> ALL = List.of(CHECKED, FAULTY, CLAIMING);
+
   private static final int CODE = 99;
   private static final BackendCapabilities NOTHING =
       new BackendCapabilities(false, false, false, false, true, Set.of(), Set.of(), 0, 0, 0, 0, 0);

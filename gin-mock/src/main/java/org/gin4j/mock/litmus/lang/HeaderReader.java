@@ -1,6 +1,8 @@
 package org.gin4j.mock.litmus.lang;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.gin4j.api.ConnectionType;
 
 /** Reads the header, a setting a line. */
@@ -22,12 +24,16 @@ final class HeaderReader {
           "strict");
 
   private final Scope scope = new Scope();
+  private final Set<String> given = new HashSet<>();
 
   void read(Line line) {
     Token token = line.peek();
     String key = line.word("a setting of " + KEYS + " or '---'");
     if (!KEYS.contains(key)) {
       throw line.at(token, "found '" + key + "', expected a setting of " + KEYS + " or '---'");
+    }
+    if (!given.add(key)) {
+      throw line.at(token, "'" + key + "' is there already, expected each setting once");
     }
     line.expect(":");
     if (key.equals("name")) {

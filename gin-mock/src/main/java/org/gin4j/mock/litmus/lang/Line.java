@@ -10,6 +10,7 @@ import org.gin4j.mock.litmus.LitmusSyntaxException;
 final class Line {
   private static final Pattern TOKEN =
       Pattern.compile("[A-Za-z_][A-Za-z0-9_]*|-?[0-9][A-Za-z0-9]*|>=|---|\\S");
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9]+|0x[0-9A-Fa-f]+");
   private static final Pattern NUMBERED = Pattern.compile("([a-z])([0-9]{1,9})");
 
   private final String file;
@@ -97,7 +98,9 @@ final class Line {
       take();
       return value;
     } catch (NumberFormatException e) {
-      throw expected(what);
+      throw NUMBER.matcher(token.text()).matches()
+          ? at(token, token.text() + " is too large for 64 bits")
+          : expected(what);
     }
   }
 
