@@ -1,6 +1,7 @@
 package org.gin4j.spi;
 
 import org.gin4j.api.GinType;
+import org.gin4j.api.NcclVersion;
 
 /** Offers a GIN backend. Needs a public constructor without arguments. */
 public interface GinBackendProvider extends Provider {
@@ -11,6 +12,14 @@ public interface GinBackendProvider extends Provider {
   @Override
   default String name() {
     return type().name();
+  }
+
+  /**
+   * Returns the version that brought the backend: with an older compatibility level it is not
+   * chosen [U8].
+   */
+  default NcclVersion since() {
+    return NcclVersion.V2_28_7;
   }
 
   /** Returns what an opened backend can do; the runtime plans with it before opening. */

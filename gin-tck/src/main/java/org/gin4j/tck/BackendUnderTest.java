@@ -2,6 +2,7 @@ package org.gin4j.tck;
 
 import java.util.List;
 import java.util.Map;
+import org.gin4j.api.NcclVersion;
 import org.gin4j.spi.BackendCapabilities;
 
 /**
@@ -18,6 +19,11 @@ public interface BackendUnderTest {
    * says, tests what is declared, and fails what works without being declared.
    */
   BackendCapabilities declared();
+
+  /** Returns the version that brought the backend; older compatibility levels refuse it [U8]. */
+  default NcclVersion since() {
+    return NcclVersion.V2_28_7;
+  }
 
   /** Returns settings for every rank of every test, such as {@code gin.proxy.direct=off}. */
   default Map<String, String> settings() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.gin4j.api.NcclVersion;
 import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.Providers;
@@ -59,11 +60,19 @@ final class NamedBackend implements BackendUnderTest {
     return System.getProperty(BACKEND, "");
   }
 
+  private GinBackendProvider provider() {
+    return provider(name())
+        .orElseThrow(() -> new IllegalStateException("no backend is named '" + name() + "'"));
+  }
+
   @Override
   public BackendCapabilities declared() {
-    return provider(name())
-        .orElseThrow(() -> new IllegalStateException("no backend is named '" + name() + "'"))
-        .capabilities();
+    return provider().capabilities();
+  }
+
+  @Override
+  public NcclVersion since() {
+    return provider().since();
   }
 
   @Override

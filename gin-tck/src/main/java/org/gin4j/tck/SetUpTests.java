@@ -450,15 +450,22 @@ public abstract class SetUpTests extends KitTest {
                   comm.createDeviceCommunicator(
                       full().worldBarriers(1).compatibility(NcclVersion.V2_29_7).build()),
               "2.30.3");
+          DeviceCommRequirements older =
+              full()
+                  .strongSignalsRequired(false)
+                  .vaSignalsRequired(false)
+                  .signals(1)
+                  .compatibility(NcclVersion.V2_29_7)
+                  .build();
+          if (backend().since().compareTo(NcclVersion.V2_29_7) > 0) {
+            assertRefused(
+                ErrorKind.NO_BACKEND,
+                () -> comm.createDeviceCommunicator(older),
+                backend().since().toString());
+            return;
+          }
           try (var window = comm.register(comm.allocate(4096));
-              var dev =
-                  comm.createDeviceCommunicator(
-                      full()
-                          .strongSignalsRequired(false)
-                          .vaSignalsRequired(false)
-                          .signals(1)
-                          .compatibility(NcclVersion.V2_29_7)
-                          .build())) {
+              var dev = comm.createDeviceCommunicator(older)) {
             assertRefused(
                 ErrorKind.UNSUPPORTED,
                 () -> dev.gin(0).get(dev.world(), 1 - dev.rank(), window, 0, window, 8, 8),

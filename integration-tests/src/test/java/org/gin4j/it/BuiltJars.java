@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 
 /** The jars that the build made, and what they need. */
 final class BuiltJars {
-  /** The core: what a program with the proxy backend needs. */
-  static final List<String> CORE = List.of("gin-api", "gin-spi", "gin-proxy", "gin-mock");
+  /** The core: what a program needs, with the backends that need nothing else. */
+  static final List<String> CORE =
+      List.of("gin-api", "gin-spi", "gin-proxy", "gin-gpi", "gin-mock");
 
   private BuiltJars() {}
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
-import org.gin4j.proxy.queue.ProgressThread;
+import org.gin4j.proxy.libc.CpuAffinity;
 import org.gin4j.spi.BackendDevice;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.BackendWindow;
@@ -13,6 +13,8 @@ import org.gin4j.spi.DeviceSpec;
 import org.gin4j.spi.GinBackend;
 import org.gin4j.spi.IdleStrategy;
 import org.gin4j.spi.SymmetricMemory;
+import org.gin4j.spi.rma.OpenTransports;
+import org.gin4j.spi.rma.ProgressThread;
 import org.gin4j.spi.rma.RmaMemory;
 
 /** The proxy of one communicator: its windows, transports and, once needed, progress thread. */
@@ -29,11 +31,7 @@ final class ProxyBackend implements GinBackend {
   ProxyBackend(BackendEnvironment environment, ProxySettings settings) {
     this.environment = environment;
     this.settings = settings;
-    Routes routes = Routes.find(environment, settings.transport());
-    if (!routes.availability().available()) {
-      throw new GinException(ErrorKind.NO_BACKEND, routes.availability().cause(), "");
-    }
-    this.transports = new OpenTransports(environment, routes);
+    this.transports = new OpenTransports(environment);
   }
 
   BackendEnvironment environment() {
@@ -53,10 +51,15 @@ final class ProxyBackend implements GinBackend {
       throw new GinException(ErrorKind.CLOSED, "the communicator is closed", "");
     }
     if (progress == null) {
-      progress =
-          new ProgressThread(environment, settings.idle(), settings.cpu(), transports::progress);
+      progress = new ProgressThread(environment, "proxy", settings.idle(), this::pin, transports);
     }
     return progress;
+  }
+
+  private void pin() {
+    if (settings.cpu() >= 0) {
+      CpuAffinity.pinCurrentThread(settings.cpu());
+    }
   }
 
   @Override

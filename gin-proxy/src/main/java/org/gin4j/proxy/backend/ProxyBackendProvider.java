@@ -11,6 +11,7 @@ import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.GinBackend;
 import org.gin4j.spi.GinBackendProvider;
 import org.gin4j.spi.Provider;
+import org.gin4j.spi.rma.Routes;
 
 /** Offers the host proxy. */
 public final class ProxyBackendProvider implements GinBackendProvider {
@@ -61,7 +62,9 @@ public final class ProxyBackendProvider implements GinBackendProvider {
 
   @Override
   public Availability reaches(BackendEnvironment environment) {
-    return Routes.find(environment, ProxySettings.read(environment).transport()).availability();
+    // A wrong setting is told before anything is opened.
+    ProxySettings unused = ProxySettings.read(environment);
+    return Routes.find(environment).availability();
   }
 
   @Override

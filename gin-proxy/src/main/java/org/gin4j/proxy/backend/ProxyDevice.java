@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.gin4j.proxy.queue.DescriptorExecutor;
-import org.gin4j.proxy.queue.ProgressThread;
 import org.gin4j.proxy.queue.ProxyQueue;
 import org.gin4j.proxy.queue.QueueConsumer;
 import org.gin4j.spi.BackendContext;
@@ -13,6 +12,7 @@ import org.gin4j.spi.BackendDevice;
 import org.gin4j.spi.DeviceSpec;
 import org.gin4j.spi.IdleStrategy;
 import org.gin4j.spi.SymmetricMemory;
+import org.gin4j.spi.rma.ProgressThread;
 import org.gin4j.spi.rma.RmaChannel;
 import org.gin4j.spi.rma.RmaMemory;
 

@@ -1,11 +1,9 @@
 package org.gin4j.proxy.backend;
 
-import java.util.Optional;
-import org.gin4j.api.CommConfig;
-import org.gin4j.api.GinException;
-import org.gin4j.proxy.queue.ProgressThread;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.IdleStrategy;
+import org.gin4j.spi.Settings;
+import org.gin4j.spi.rma.ProgressThread;
 
 /**
  * The backend's settings.
@@ -18,65 +16,23 @@ import org.gin4j.spi.IdleStrategy;
  * @param idle how the progress thread passes quiet time: {@code gin.proxy.idle}, one of adaptive,
  *     spin, yield, park
  * @param cpu core of the progress thread, -1 for any: {@code gin.proxy.cpu}
- * @param transport the one transport to use, if forced
  */
-record ProxySettings(
-    boolean direct,
-    int queueDepth,
-    int firstIndex,
-    IdleStrategy idle,
-    int cpu,
-    Optional<String> transport) {
+record ProxySettings(boolean direct, int queueDepth, int firstIndex, IdleStrategy idle, int cpu) {
   private static final String DIRECT = "gin.proxy.direct";
   private static final String DEPTH = "gin.proxy.queue.depth";
   private static final String START = "gin.proxy.queue.start";
   private static final String IDLE = "gin.proxy.idle";
   private static final String CPU = "gin.proxy.cpu";
   private static final int DEFAULT_DEPTH = 1024;
-  private static final long PARK_NANOS = 20_000;
+  private static final int MAX_CPU = 1023;
 
   static ProxySettings read(BackendEnvironment environment) {
+    Settings settings = new Settings(environment);
     return new ProxySettings(
-        switch (environment.setting(DIRECT).orElse("on")) {
-          case "on" -> true;
-          case "off" -> false;
-          default -> throw wrong(environment, DIRECT, "on or off");
-        },
-        number(environment, DEPTH, DEFAULT_DEPTH, 1, ProxyBackendProvider.MAX_QUEUE_DEPTH),
-        number(environment, START, 0, Integer.MIN_VALUE, Integer.MAX_VALUE),
-        switch (environment.setting(IDLE).orElse("adaptive")) {
-          case "adaptive" -> environment.idleStrategy(ProgressThread.BUSY_THREADS);
-          case "spin" -> round -> Thread.onSpinWait();
-          case "yield" -> round -> Thread.yield();
-          case "park" -> round -> java.util.concurrent.locks.LockSupport.parkNanos(PARK_NANOS);
-          default -> throw wrong(environment, IDLE, "adaptive, spin, yield or park");
-        },
-        number(environment, CPU, -1, -1, 1023),
-        environment.setting(CommConfig.TRANSPORT).filter(name -> !name.equals("auto")));
-  }
-
-  private static int number(
-      BackendEnvironment environment, String name, int otherwise, int least, int most) {
-    Optional<String> text = environment.setting(name);
-    if (text.isEmpty()) {
-      return otherwise;
-    }
-    String range = "a whole number from " + least + " to " + most;
-    try {
-      long value = Long.decode(text.get());
-      if (value < least || value > most) {
-        throw wrong(environment, name, range);
-      }
-      return (int) value;
-    } catch (NumberFormatException e) {
-      GinException fault = wrong(environment, name, range);
-      fault.initCause(e);
-      throw fault;
-    }
-  }
-
-  private static GinException wrong(BackendEnvironment environment, String name, String expected) {
-    return GinException.invalidArgument(
-        name + " is '" + environment.setting(name).orElse("") + "': expected " + expected);
+        settings.choice(DIRECT, "on", "off").equals("on"),
+        (int) settings.number(DEPTH, DEFAULT_DEPTH, 1, ProxyBackendProvider.MAX_QUEUE_DEPTH),
+        (int) settings.number(START, 0, Integer.MIN_VALUE, Integer.MAX_VALUE),
+        settings.idle(IDLE, ProgressThread.BUSY_THREADS),
+        (int) settings.number(CPU, -1, -1, MAX_CPU));
   }
 }

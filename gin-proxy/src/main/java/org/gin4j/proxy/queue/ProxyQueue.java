@@ -2,27 +2,24 @@ package org.gin4j.proxy.queue;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import org.gin4j.api.ErrorKind;
-import org.gin4j.api.GinException;
 import org.gin4j.api.GinTimeoutException;
 import org.gin4j.api.Rolling;
 import org.gin4j.proxy.descriptor.DescriptorSink;
 import org.gin4j.proxy.descriptor.ProxyDescriptor;
 import org.gin4j.spi.BackendEnvironment;
-import org.gin4j.spi.IdleStrategy;
+import org.gin4j.spi.BoundedWait;
+import org.gin4j.spi.rma.ProgressThread;
 
 /**
  * The descriptors of one context to one peer: many producers, one consumer. A slot is claimed only
  * when there is room, so a producer that gives up leaves no hole [L4].
  */
 public final class ProxyQueue implements DescriptorSink {
-  private static final int LOOKS_BETWEEN_CHECKS = 64;
-
   private final BackendEnvironment environment;
   private final int context;
   private final int peer;
   private final int depth;
-  private final IdleStrategy idle;
+  private final BoundedWait room;
   private final MemorySegment slots;
   private final QueueControl control;
 
@@ -38,7 +35,8 @@ public final class ProxyQueue implements DescriptorSink {
     this.context = context;
     this.peer = peer;
     this.depth = depth;
-    this.idle = environment.idleStrategy(ProgressThread.BUSY_THREADS);
+    this.room =
+        new BoundedWait(environment, ProgressThread.BUSY_THREADS, context, "room in a queue");
     this.slots = arena.allocate((long) depth * ProxyDescriptor.BYTES, 128);
     this.control = new QueueControl(arena.allocate(QueueControl.BYTES, 128), start);
   }
@@ -62,47 +60,34 @@ public final class ProxyQueue implements DescriptorSink {
       }
       if (waits == 0) {
         start = System.nanoTime();
-      } else if (waits % LOOKS_BETWEEN_CHECKS == 0) {
-        checkWait(System.nanoTime() - start);
       }
-      idle.idle(waits++);
+      if (!room.pass(waits++, start)) {
+        throw stayedFull(System.nanoTime() - start);
+      }
     }
   }
 
-  private void checkWait(long elapsed) {
-    GinException fault = environment.fault();
-    if (fault != null) {
-      throw new GinException(
-          fault.kind(), fault.getMessage(), "", environment.rank(), fault.peers(), context, fault);
-    }
-    if (Thread.currentThread().isInterrupted()) {
-      throw new GinException(
-          ErrorKind.INTERRUPTED,
-          "rank " + environment.rank() + ": interrupted while waiting for room in a queue",
-          "");
-    }
-    if (elapsed > environment.timeout().toNanos()) {
-      throw new GinTimeoutException(
-          "room in the queue",
-          depth,
-          depth - 1L,
-          elapsed,
-          "rank "
-              + environment.rank()
-              + ", context "
-              + context
-              + ": the queue of "
-              + depth
-              + " descriptors to rank "
-              + peer
-              + " stayed full for "
-              + elapsed / 1_000_000
-              + " ms; the descriptor at hand was not posted (those of the same call before it, such as"
-              + " earlier pieces of a put above 1 GiB or the data of a VA signal, were)",
-          environment.rank(),
-          new int[] {peer},
-          context);
-    }
+  private GinTimeoutException stayedFull(long elapsed) {
+    return new GinTimeoutException(
+        "room in the queue",
+        depth,
+        depth - 1L,
+        elapsed,
+        "rank "
+            + environment.rank()
+            + ", context "
+            + context
+            + ": the queue of "
+            + depth
+            + " descriptors to rank "
+            + peer
+            + " stayed full for "
+            + elapsed / 1_000_000
+            + " ms; the descriptor at hand was not posted (those of the same call before it, such as"
+            + " earlier pieces of a put above 1 GiB or the data of a VA signal, were)",
+        environment.rank(),
+        new int[] {peer},
+        context);
   }
 
   @Override

@@ -4,6 +4,7 @@ import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.proxy.descriptor.DescriptorView;
 import org.gin4j.proxy.descriptor.ProxyDescriptor;
+import org.gin4j.spi.rma.ProgressThread;
 import org.gin4j.spi.rma.RmaChannel;
 import org.gin4j.spi.rma.RmaMemory;
 
@@ -11,7 +12,7 @@ import org.gin4j.spi.rma.RmaMemory;
  * Executes the descriptors of one queue in order; used by the progress thread only. A slot is
  * handed back, and its counter raised, when its operations are locally complete, in order.
  */
-public final class QueueConsumer {
+public final class QueueConsumer implements ProgressThread.Consumer {
   private static final int NO_COUNTER = -1;
 
   /** How far the descriptor at the head has come. */
@@ -44,7 +45,8 @@ public final class QueueConsumer {
     this.handedBack = issued;
   }
 
-  /** Issues and completes what is there, up to a number of descriptors; returns how many moved. */
+  /** Issues and completes what is there. */
+  @Override
   public int run(int limit) {
     int moved = 0;
     while (moved < limit && issueNext()) {

@@ -113,6 +113,24 @@ public final class VectorCase {
     return numbers;
   }
 
+  /** Returns a member that is a list of lists of numbers of up to 64 bits. */
+  public List<long[]> rows(String member) {
+    List<?> elements = list(member);
+    List<long[]> rows = new ArrayList<>(elements.size());
+    for (int i = 0; i < elements.size(); i++) {
+      String name = member + "[" + i + "]";
+      if (!(elements.get(i) instanceof List<?> inner)) {
+        throw wrongType(name, "a list");
+      }
+      long[] row = new long[inner.size()];
+      for (int j = 0; j < row.length; j++) {
+        row[j] = number(name + "[" + j + "]", inner.get(j));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
   /** Returns a member that is a list of 64-bit words, each as hexadecimal digits without prefix. */
   public long[] words(String member) {
     List<?> elements = list(member);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.gin4j.api.ConnectionType;
 import org.gin4j.api.GinType;
+import org.gin4j.api.NcclVersion;
 import org.gin4j.api.SegmentKind;
 import org.gin4j.spi.Availability;
 import org.gin4j.spi.BackendCapabilities;
@@ -90,6 +91,11 @@ public final class WrappedProvider implements GinBackendProvider {
                         + " must name; it is '"
                         + System.getProperty(INNER, "")
                         + "'"));
+  }
+
+  @Override
+  public NcclVersion since() {
+    return inner().map(GinBackendProvider::since).orElseGet(GinBackendProvider.super::since);
   }
 
   @Override

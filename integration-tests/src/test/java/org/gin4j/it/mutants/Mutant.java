@@ -28,25 +28,33 @@ record Mutant(
     DIRECT,
     /** The proxy; a progress thread executes descriptors. */
     QUEUED,
+    /** The GPI channel. */
+    GPI,
     /** The simulated fabric: shows, from a seed, what the proxy shows now and then or never. */
     MOCK;
 
     String backend() {
-      return this == MOCK ? "mock" : "proxy";
+      return switch (this) {
+        case DIRECT, QUEUED -> "proxy";
+        case GPI -> "gpi";
+        case MOCK -> "mock";
+      };
     }
 
     Map<String, String> settings() {
       return switch (this) {
         case DIRECT -> Map.of("gin.proxy.direct", "on");
         case QUEUED -> Map.of("gin.proxy.direct", "off");
-        case MOCK -> Map.of();
+        case GPI, MOCK -> Map.of();
       };
     }
 
     Map<String, String> nearWrap() {
-      return this == MOCK
-          ? Map.of("gin.mock.start", "4294967293,2147483645")
-          : Map.of("gin.proxy.queue.start", "-3,2147483645");
+      return switch (this) {
+        case DIRECT, QUEUED -> Map.of("gin.proxy.queue.start", "-3,2147483645");
+        case GPI -> Map.of("gin.gpi.queue.start", "-3,4294967293");
+        case MOCK -> Map.of("gin.mock.start", "4294967293,2147483645");
+      };
     }
   }
 

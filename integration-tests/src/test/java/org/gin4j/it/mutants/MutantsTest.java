@@ -44,7 +44,8 @@ class MutantsTest {
   @TempDir private Path folder;
 
   private static List<Mutant> mutants(boolean big) {
-    return Stream.concat(MutantTable.all().stream(), MockMutantTable.all().stream())
+    return Stream.of(MutantTable.all(), GpiMutantTable.all(), MockMutantTable.all())
+        .flatMap(List::stream)
         .filter(mutant -> mutant.isBig() == big)
         .toList();
   }
@@ -65,7 +66,7 @@ class MutantsTest {
   Stream<DynamicTest> withoutAChangeTheSameTestsPass() {
     return tests(
         pool ->
-            Stream.of(Mutant.Fabric.DIRECT, Mutant.Fabric.QUEUED)
+            Stream.of(Mutant.Fabric.DIRECT, Mutant.Fabric.QUEUED, Mutant.Fabric.GPI)
                 .flatMap(fabric -> unchanged(pool, fabric, mutants(false))));
   }
 

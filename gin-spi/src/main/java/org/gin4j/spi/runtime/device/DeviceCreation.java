@@ -47,6 +47,7 @@ public final class DeviceCreation {
     ConnectionType connection = requirements.effectiveConnection();
     Wish wish =
         new Wish(
+            requirements.compatibility(),
             connection,
             requirements.strongSignalsRequired(),
             requirements.vaSignalsRequired(),

@@ -21,9 +21,7 @@ public enum Feature {
       NcclVersion.V2_30_5,
       "use the unqualified signalInc and signalAdd"),
   /** Signals in windows. */
-  VA_SIGNALS("VA signals", NcclVersion.V2_30_5, "use signals by id"),
-  /** The GPI backend. */
-  GPI("the gpi backend", NcclVersion.V2_30_6, "choose another backend");
+  VA_SIGNALS("VA signals", NcclVersion.V2_30_5, "use signals by id");
 
   private final String words;
 

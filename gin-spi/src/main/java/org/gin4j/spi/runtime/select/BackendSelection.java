@@ -103,6 +103,13 @@ public final class BackendSelection {
     if (!availability.available()) {
       return availability.cause();
     }
+    if (wish.level().compareTo(provider.since()) < 0) {
+      return "came with NCCL "
+          + provider.since()
+          + ", the compatibility level is "
+          + wish.level()
+          + " [U8]";
+    }
     String lack = lack(provider.capabilities(), wish);
     if (!lack.isEmpty()) {
       return lack;

@@ -3,11 +3,13 @@ package org.gin4j.spi.runtime.select;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.gin4j.api.ConnectionType;
+import org.gin4j.api.NcclVersion;
 import org.gin4j.api.SegmentKind;
 
 /**
  * What a backend must be able to do to be chosen [U6].
  *
+ * @param level the compatibility level [U8]
  * @param connection connection type, not NONE
  * @param strong whether strong signals are required
  * @param va whether VA signals are required
@@ -20,6 +22,7 @@ import org.gin4j.api.SegmentKind;
  * @param windowKinds kinds of memory of the windows registered so far
  */
 public record Wish(
+    NcclVersion level,
     ConnectionType connection,
     boolean strong,
     boolean va,
@@ -33,6 +36,17 @@ public record Wish(
 
   /** Returns the least that a connection of a type needs. */
   public static Wish connectionOnly(ConnectionType type) {
-    return new Wish(type, false, false, false, false, OptionalInt.empty(), 1, 0, 0, Set.of());
+    return new Wish(
+        NcclVersion.CURRENT,
+        type,
+        false,
+        false,
+        false,
+        false,
+        OptionalInt.empty(),
+        1,
+        0,
+        0,
+        Set.of());
   }
 }

@@ -27,8 +27,7 @@ class CompatibilityRulesTest {
     "GET, 2.30.3, 2.29.99",
     "FLUSH_ASYNC, 2.30.3, 2.29.7",
     "STRONG_WEAK_SIGNALS, 2.30.5, 2.30.4",
-    "VA_SIGNALS, 2.30.5, 2.30.4",
-    "GPI, 2.30.6, 2.30.5"
+    "VA_SIGNALS, 2.30.5, 2.30.4"
   })
   void allows_fromTheVersionThatBroughtIt_U8(Feature feature, String first, String before) {
     assertTrue(CompatibilityRules.allows(NcclVersion.parse(first), feature));

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.gin4j.api.ConnectionType;
 import org.gin4j.api.GinType;
+import org.gin4j.api.NcclVersion;
 import org.gin4j.api.SegmentKind;
 import org.gin4j.spi.Availability;
 import org.gin4j.spi.BackendCapabilities;
@@ -178,6 +179,16 @@ class BackendSelectionTest {
     assertLack("10 counters", wish(false, false, false, false, 1, 1, 1, 11));
   }
 
+  @Test
+  void aBackendNewerThanTheLevelIsPassedOver_U8() {
+    NcclVersion before = new NcclVersion(2, 28, 6);
+    Wish wish = wish(before, false, false, false, false, 1, 1, 1, 1);
+
+    String rejection = judge(null, null, wish, plain("a", 2, 10)).get(0).rejection();
+
+    assertEquals("came with NCCL 2.28.7, the compatibility level is 2.28.6 [U8]", rejection);
+  }
+
   private static Wish wish(
       boolean strong,
       boolean va,
@@ -187,7 +198,22 @@ class BackendSelectionTest {
       int contexts,
       int signals,
       int counters) {
+    return wish(
+        NcclVersion.CURRENT, strong, va, get, trafficClass, depth, contexts, signals, counters);
+  }
+
+  private static Wish wish(
+      NcclVersion level,
+      boolean strong,
+      boolean va,
+      boolean get,
+      boolean trafficClass,
+      int depth,
+      int contexts,
+      int signals,
+      int counters) {
     return new Wish(
+        level,
         ConnectionType.FULL,
         strong,
         va,

@@ -1,4 +1,4 @@
-package org.gin4j.proxy.backend;
+package org.gin4j.spi.rma;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,18 +8,27 @@ import org.gin4j.api.CommConfig;
 import org.gin4j.spi.Availability;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.Providers;
-import org.gin4j.spi.rma.RmaTransportProvider;
 
 /**
- * Which transport leads to which peer: the most preferred one that reaches it.
+ * Which transport leads to which peer: the most preferred one that reaches it, or the one that the
+ * setting {@link CommConfig#TRANSPORT} names.
  *
  * @param byPeer the transport to each rank, by world rank
  * @param availability whether every rank is reached; if not, the first that is not, with every
  *     transport's reason
  */
-record Routes(List<RmaTransportProvider> byPeer, Availability availability) {
+public record Routes(List<RmaTransportProvider> byPeer, Availability availability) {
+  private static final String AUTO = "auto";
 
-  static Routes find(BackendEnvironment environment, Optional<String> forced) {
+  /** Copies the list. */
+  public Routes {
+    byPeer = List.copyOf(byPeer);
+  }
+
+  /** Asks every transport about every rank. Local; opens nothing. */
+  public static Routes find(BackendEnvironment environment) {
+    Optional<String> forced =
+        environment.setting(CommConfig.TRANSPORT).filter(name -> !name.equals(AUTO));
     List<String> rejections = new ArrayList<>();
     List<RmaTransportProvider> usable = usable(forced, rejections);
     List<RmaTransportProvider> byPeer = new ArrayList<>();
@@ -46,7 +55,7 @@ record Routes(List<RmaTransportProvider> byPeer, Availability availability) {
       }
       byPeer.add(found);
     }
-    return new Routes(List.copyOf(byPeer), Availability.yes());
+    return new Routes(byPeer, Availability.yes());
   }
 
   private static List<RmaTransportProvider> usable(

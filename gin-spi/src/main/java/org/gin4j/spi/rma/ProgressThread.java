@@ -1,16 +1,15 @@
-package org.gin4j.proxy.queue;
+package org.gin4j.spi.rma;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
-import org.gin4j.proxy.libc.CpuAffinity;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.IdleStrategy;
 
 /**
- * The one thread of a communicator that consumes descriptor queues. A fault ends it and every
- * waiter of the communicator [L2].
+ * The one thread of a communicator that consumes a backend's descriptor queues and advances its
+ * transports. A fault ends it and every waiter of the communicator [L2].
  */
 public final class ProgressThread implements AutoCloseable {
   /** Threads of a rank that poll when it has a progress thread: that one and the program's. */
@@ -18,45 +17,60 @@ public final class ProgressThread implements AutoCloseable {
 
   private static final int BATCH = 64;
 
+  /** A queue's consumer; used by the progress thread only. */
+  @FunctionalInterface
+  public interface Consumer {
+
+    /** Moves up to a number of descriptors forward without waiting; returns how many moved. */
+    int run(int limit);
+  }
+
   private final BackendEnvironment environment;
+  private final String backend;
   private final IdleStrategy idle;
-  private final int cpu;
-  private final Runnable transports;
+  private final Runnable first;
+  private final OpenTransports transports;
   private final Thread thread;
-  private volatile QueueConsumer[] consumers = new QueueConsumer[0];
+  private volatile Consumer[] consumers = new Consumer[0];
   private volatile long laps;
   private volatile boolean stopped;
 
   /**
    * Starts the thread.
    *
+   * @param backend the backend's name, for the thread's name and messages
    * @param idle how it passes the time without work
-   * @param cpu the core it runs on, or -1 for any
-   * @param transports advances completions of the transports in use
+   * @param first what it does before anything else, such as pinning itself to a core
+   * @param transports whose completions it advances
    */
   public ProgressThread(
-      BackendEnvironment environment, IdleStrategy idle, int cpu, Runnable transports) {
+      BackendEnvironment environment,
+      String backend,
+      IdleStrategy idle,
+      Runnable first,
+      OpenTransports transports) {
     this.environment = environment;
+    this.backend = backend;
     this.idle = idle;
-    this.cpu = cpu;
+    this.first = first;
     this.transports = transports;
-    this.thread = new Thread(this::run, "gin-proxy-" + environment.rank());
+    this.thread = new Thread(this::run, "gin-" + backend + "-" + environment.rank());
     thread.setDaemon(true);
     thread.start();
   }
 
   /** Adds queues. */
-  public synchronized void add(List<QueueConsumer> more) {
-    List<QueueConsumer> all = new ArrayList<>(List.of(consumers));
+  public synchronized void add(List<? extends Consumer> more) {
+    List<Consumer> all = new ArrayList<>(List.of(consumers));
     all.addAll(more);
-    consumers = all.toArray(QueueConsumer[]::new);
+    consumers = all.toArray(Consumer[]::new);
   }
 
   /** Takes queues out; when it returns the thread does not touch them any more. */
-  public synchronized void remove(List<QueueConsumer> gone) {
-    List<QueueConsumer> all = new ArrayList<>(List.of(consumers));
+  public synchronized void remove(List<? extends Consumer> gone) {
+    List<Consumer> all = new ArrayList<>(List.of(consumers));
     all.removeAll(gone);
-    consumers = all.toArray(QueueConsumer[]::new);
+    consumers = all.toArray(Consumer[]::new);
     long before = laps;
     long start = System.nanoTime();
     while (thread.isAlive()
@@ -71,16 +85,14 @@ public final class ProgressThread implements AutoCloseable {
   @SuppressWarnings("NonAtomicVolatileUpdate")
   private void run() {
     try {
-      if (cpu >= 0) {
-        CpuAffinity.pinCurrentThread(cpu);
-      }
+      first.run();
       int quiet = 0;
       while (!stopped) {
         int moved = 0;
-        for (QueueConsumer consumer : consumers) {
+        for (Consumer consumer : consumers) {
           moved += consumer.run(BATCH);
         }
-        transports.run();
+        transports.progress();
         laps++;
         if (moved > 0) {
           quiet = 0;
@@ -95,7 +107,12 @@ public final class ProgressThread implements AutoCloseable {
       environment.fail(
           new GinException(
               ErrorKind.TRANSPORT,
-              "rank " + environment.rank() + ": the proxy's progress thread failed: " + e,
+              "rank "
+                  + environment.rank()
+                  + ": the progress thread of backend "
+                  + backend
+                  + " failed: "
+                  + e,
               "",
               environment.rank(),
               new int[0],

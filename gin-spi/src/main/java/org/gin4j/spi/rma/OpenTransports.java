@@ -1,4 +1,4 @@
-package org.gin4j.proxy.backend;
+package org.gin4j.spi.rma;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -10,27 +10,34 @@ import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 import org.gin4j.spi.BackendEnvironment;
 import org.gin4j.spi.SymmetricMemory;
-import org.gin4j.spi.rma.RmaChannel;
-import org.gin4j.spi.rma.RmaMemory;
-import org.gin4j.spi.rma.RmaTransport;
-import org.gin4j.spi.rma.RmaTransportProvider;
 
 /**
  * The transports that some rank uses, opened on every rank in the order of their names, since
- * opening and registering are collective.
+ * opening and registering are collective. What a backend needs of them: memory registered with
+ * each, and the right one for a peer.
  */
-final class OpenTransports implements AutoCloseable {
+public final class OpenTransports implements AutoCloseable {
   private final List<String> names = new ArrayList<>();
   private final List<RmaTransport> transports = new ArrayList<>();
   private final int[] slotOfPeer;
   private final boolean[] loadStore;
 
-  OpenTransports(BackendEnvironment environment, Routes routes) {
+  /**
+   * Opens. Collective.
+   *
+   * @throws GinException NO_BACKEND when a rank is not reached, MISMATCH when ranks use different
+   *     transports
+   */
+  public OpenTransports(BackendEnvironment environment) {
+    Routes routes = Routes.find(environment);
+    if (!routes.availability().available()) {
+      throw new GinException(ErrorKind.NO_BACKEND, routes.availability().cause(), "");
+    }
     Map<String, RmaTransportProvider> mine = new TreeMap<>();
     routes.byPeer().forEach(provider -> mine.put(provider.name(), provider));
     byte[][] everybodys =
         environment.exchange(
-            "proxy transports", String.join("\n", mine.keySet()).getBytes(StandardCharsets.UTF_8));
+            "transports in use", String.join("\n", mine.keySet()).getBytes(StandardCharsets.UTF_8));
     TreeSet<String> all = new TreeSet<>();
     for (byte[] ranks : everybodys) {
       all.addAll(List.of(new String(ranks, StandardCharsets.UTF_8).split("\n")));
@@ -55,11 +62,13 @@ final class OpenTransports implements AutoCloseable {
     }
   }
 
-  boolean loadsAndStores(int peer) {
+  /** Returns whether a peer's memory is mapped, so that the calling thread may copy by itself. */
+  public boolean loadsAndStores(int peer) {
     return loadStore[peer];
   }
 
-  RmaMemory[] register(SymmetricMemory memory) {
+  /** Registers memory with each transport. Collective; the caller closes what is returned. */
+  public RmaMemory[] register(SymmetricMemory memory) {
     RmaMemory[] registered = new RmaMemory[transports.size()];
     for (int slot = 0; slot < registered.length; slot++) {
       registered[slot] = transports.get(slot).register(memory);
@@ -67,21 +76,25 @@ final class OpenTransports implements AutoCloseable {
     return registered;
   }
 
-  RmaMemory to(int peer, RmaMemory[] registered) {
+  /** Returns what {@link #register} made for the transport to a peer. */
+  public RmaMemory to(int peer, RmaMemory[] registered) {
     return registered[slotOfPeer[peer]];
   }
 
-  RmaChannel channel(int peer) {
+  /** Opens an independent channel to a peer; used by one thread at a time. */
+  public RmaChannel channel(int peer) {
     return transports.get(slotOfPeer[peer]).channel(peer);
   }
 
-  void progress() {
+  /** Advances completions; called by the thread that uses the channels, between posts. */
+  public void progress() {
     for (RmaTransport transport : transports) {
       transport.progress();
     }
   }
 
-  String describe() {
+  /** Returns the names of the transports, such as {@code "shm"}. */
+  public String describe() {
     return String.join("+", names);
   }
 

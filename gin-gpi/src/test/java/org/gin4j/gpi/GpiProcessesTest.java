@@ -1,0 +1,12 @@
+package org.gin4j.gpi;
+
+import org.gin4j.tck.BackendUnderTest;
+import org.gin4j.tck.ConformanceTests;
+import org.gin4j.tck.RankWorld;
+
+class GpiProcessesTest extends ConformanceTests {
+  @Override
+  protected BackendUnderTest backend() {
+    return new GpiUnderTest(RankWorld.processes());
+  }
+}
