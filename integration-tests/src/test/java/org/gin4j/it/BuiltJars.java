@@ -16,7 +16,8 @@ import org.slf4j.Logger;
 /** The jars that the build made, and what they need. */
 final class BuiltJars {
   /** The core: what a program with the proxy backend needs. */
-  static final List<String> CORE = List.of("gin-api", "gin-spi", "gin-proxy", "gin-mock");
+  static final List<String> CORE =
+      List.of("gin-api", "gin-spi", "gin-proxy", "gin-gdaki", "gin-mock");
 
   private BuiltJars() {}
 
