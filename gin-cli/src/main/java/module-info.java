@@ -1,6 +1,7 @@
 /** The {@code gin} command. Backends are found at run time; this module names none. */
 module org.gin4j.cli {
   requires org.gin4j.spi;
+  requires org.gin4j.gdaki;
   requires org.gin4j.mock;
   requires java.compiler;
   requires org.gin4j.tck;

@@ -27,6 +27,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       LaunchCommand.class,
       CheckCommand.class,
       BackendsCommand.class,
+      DoctorCommand.class,
+      GidsCommand.class,
       PerfCommand.class,
       LitmusCommand.class,
       TckCommand.class

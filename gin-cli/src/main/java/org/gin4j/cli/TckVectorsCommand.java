@@ -32,7 +32,7 @@ final class TckVectorsCommand implements Callable<Integer> {
       names = "--dir",
       required = true,
       paramLabel = "DIR",
-      description = "The folder; every *.json in it is read.")
+      description = "The folder; every *.json in it is read, and folders of recorded trees.")
   private Path folder;
 
   @Override
@@ -45,7 +45,8 @@ final class TckVectorsCommand implements Callable<Integer> {
     List<VectorOutcome> outcomes = new VectorFolder().check(folder);
     outcomes.forEach(this::print);
     if (outcomes.isEmpty()) {
-      throw new JobFailedException("no vector file in " + folder + ": it holds no *.json");
+      throw new JobFailedException(
+          "no vector file in " + folder + ": it holds no *.json and no recorded trees");
     }
     boolean failed = outcomes.stream().anyMatch(VectorOutcome::failed);
     if (!failed && outcomes.stream().noneMatch(outcome -> outcome.result().isPresent())) {

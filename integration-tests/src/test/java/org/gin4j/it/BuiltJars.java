@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 final class BuiltJars {
   /** The core: what a program needs, with the backends that need nothing else. */
   static final List<String> CORE =
-      List.of("gin-api", "gin-spi", "gin-proxy", "gin-gpi", "gin-mock");
+      List.of("gin-api", "gin-spi", "gin-proxy", "gin-gpi", "gin-gdaki", "gin-mock");
 
   private BuiltJars() {}
 

@@ -43,7 +43,8 @@ class BuiltModulesTest {
           "org.gin4j.mock",
               Set.of("org.gin4j.mock", "org.gin4j.mock.trace", "org.gin4j.mock.litmus"),
           "org.gin4j.proxy", Set.of(),
-          "org.gin4j.gpi", Set.of());
+          "org.gin4j.gpi", Set.of(),
+          "org.gin4j.gdaki", Set.of("org.gin4j.gdaki.gid"));
 
   /** What a module may require besides java.base; never upwards. */
   private static final Map<String, Set<String>> REQUIRES =
@@ -52,6 +53,7 @@ class BuiltModulesTest {
           "org.gin4j.spi", Set.of("org.gin4j.api", "org.slf4j"),
           "org.gin4j.proxy", Set.of("org.gin4j.spi", "org.slf4j"),
           "org.gin4j.gpi", Set.of("org.gin4j.spi", "org.slf4j"),
+          "org.gin4j.gdaki", Set.of("org.gin4j.spi"),
           "org.gin4j.mock", Set.of("org.gin4j.spi", "com.fasterxml.jackson.core"));
 
   private static ModuleDescriptor descriptor(String artifact) {
@@ -79,7 +81,9 @@ class BuiltModulesTest {
             .map(
                 export ->
                     export.source()
-                        + (export.isQualified() ? " to " + String.join(",", export.targets()) : ""))
+                        + (export.isQualified()
+                            ? " to " + String.join(",", new TreeSet<>(export.targets()))
+                            : ""))
             .collect(Collectors.toSet());
     assertEquals(EXPORTS.get(module.name()), exports);
   }

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.gin4j.spi.vectors.VectorSuite;
 
 /** Checks every vector file of a folder with the suite that knows its format. */
 public final class VectorFolder {
-  private static final TypeReference<Map<String, Object>> DOCUMENT = new TypeReference<>() {};
+  static final TypeReference<Map<String, Object>> DOCUMENT = new TypeReference<>() {};
 
   private final ObjectMapper json =
       JsonMapper.builder()
@@ -38,22 +39,29 @@ public final class VectorFolder {
     suites.forEach(suite -> this.suites.put(suite.file(), suite));
   }
 
-  /** Returns the outcome of every {@code *.json} of a folder, by name. */
+  /**
+   * Returns the outcome of every {@code *.json} of a folder, and of every folder in it that holds
+   * recorded trees, by name.
+   */
   public List<VectorOutcome> check(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.getFileName().toString().endsWith(".json"))
-          .sorted()
-          .map(this::checkFile)
-          .toList();
+      List<VectorOutcome> outcomes = new ArrayList<>();
+      for (Path file : files.sorted().toList()) {
+        if (file.getFileName().toString().endsWith(".json")) {
+          outcomes.add(check(file, () -> json.readValue(file.toFile(), DOCUMENT)));
+        } else if (!RecordedTrees.in(file).isEmpty()) {
+          outcomes.add(check(file, () -> RecordedTrees.document(file, json)));
+        }
+      }
+      return outcomes;
     }
   }
 
-  private VectorOutcome checkFile(Path file) {
+  private VectorOutcome check(Path file, DocumentReader reader) {
     String name = file.getFileName().toString();
     Map<String, Object> document;
     try {
-      document = json.readValue(file.toFile(), DOCUMENT);
+      document = reader.read();
     } catch (JsonProcessingException e) {
       JsonLocation at = e.getLocation();
       String place =
@@ -78,5 +86,10 @@ public final class VectorFolder {
       return VectorOutcome.checked(
           name, new VectorSuite.Result(0, List.of("the suite could not read it: " + e)));
     }
+  }
+
+  /** Reads a document, from a file or from trees. */
+  private interface DocumentReader {
+    Map<String, Object> read() throws IOException;
   }
 }

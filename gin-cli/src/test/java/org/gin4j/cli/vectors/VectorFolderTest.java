@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.gin4j.spi.vectors.VectorSuite;
@@ -58,6 +59,40 @@ class VectorFolderTest {
     VectorOutcome outcome = check("{\"file\": \"counting\", \"good\": \"many\"}");
     assertEquals(1, outcome.result().orElseThrow().failures().size());
     assertTrue(outcome.failed());
+  }
+
+  @Test
+  void recordedTreesAreCasesOfTheirFoldersFormat() throws IOException {
+    List<Object> seen = new ArrayList<>();
+    VectorSuite trees =
+        new VectorSuite() {
+          @Override
+          public String file() {
+            return "forest";
+          }
+
+          @Override
+          public Result run(Map<String, Object> document) {
+            seen.add(document.get("cases"));
+            return new Result(2, List.of());
+          }
+        };
+    Path forest = folder.resolve("forest");
+    for (String tree : List.of("oak", "ash")) {
+      Files.createDirectories(forest.resolve(tree));
+      Files.writeString(forest.resolve(tree + "/expected.json"), "{\"leaves\": 7}");
+    }
+    Files.createDirectories(folder.resolve("empty/tree"));
+    List<VectorOutcome> outcomes = new VectorFolder(List.of(trees)).check(folder);
+    assertEquals(List.of("forest"), outcomes.stream().map(VectorOutcome::file).toList());
+    assertEquals(2, outcomes.get(0).result().orElseThrow().passed());
+    Map<String, Object> ash =
+        Map.of("leaves", 7, "id", "ash", "folder", forest.resolve("ash").toString());
+    Map<String, Object> oak =
+        Map.of("leaves", 7, "id", "oak", "folder", forest.resolve("oak").toString());
+    assertEquals(List.of(List.of(ash, oak)), seen);
+    Files.writeString(forest.resolve("oak/expected.json"), "{");
+    assertTrue(new VectorFolder(List.of(trees)).check(folder).get(0).failed());
   }
 
   private VectorOutcome check(String json) throws IOException {

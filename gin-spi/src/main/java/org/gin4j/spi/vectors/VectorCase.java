@@ -131,6 +131,19 @@ public final class VectorCase {
     return rows;
   }
 
+  /** Returns a member that is a list of texts. */
+  public List<String> texts(String member) {
+    List<?> elements = list(member);
+    List<String> texts = new ArrayList<>(elements.size());
+    for (int i = 0; i < elements.size(); i++) {
+      if (!(elements.get(i) instanceof String text)) {
+        throw wrongType(member + "[" + i + "]", "text");
+      }
+      texts.add(text);
+    }
+    return texts;
+  }
+
   /** Returns a member that is a list of 64-bit words, each as hexadecimal digits without prefix. */
   public long[] words(String member) {
     List<?> elements = list(member);

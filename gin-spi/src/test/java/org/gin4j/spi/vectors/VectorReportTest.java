@@ -81,6 +81,10 @@ class VectorReportTest {
         "x-1: member 'n[1]' is not hexadecimal digits",
         Map.of("id", "x-1", "n", List.of("0a", "0x0a")),
         vector -> vector.words("n"));
+    assertFailure(
+        "x-1: member 'n[1]' is not text",
+        Map.of("id", "x-1", "n", List.of("a", 2)),
+        vector -> vector.texts("n"));
   }
 
   @Test

@@ -1,0 +1,38 @@
+package org.gin4j.cli.doctor;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gin4j.cli.gids.GidReport;
+import org.gin4j.cli.gids.PortChoice;
+import org.gin4j.gdaki.gid.SystemTree;
+
+/**
+ * The machine that is examined.
+ *
+ * @param files its files
+ * @param environment variables of the job
+ * @param live whether it is this one
+ * @param gids its RDMA ports with their choices
+ */
+public record Machine(
+    SystemTree files, Map<String, String> environment, boolean live, GidReport gids) {
+
+  /** Returns this machine, or the one whose files lie in a folder. */
+  public static Machine at(Path root, boolean live, Map<String, String> environment) {
+    SystemTree sysfs = SystemTree.at(root.resolve("sys"));
+    return new Machine(
+        SystemTree.at(root), environment, live, GidReport.ofSysfs(sysfs, environment));
+  }
+
+  /** Returns the first line of a file. */
+  Optional<String> line(String file) {
+    return files.text(file).flatMap(text -> text.lines().findFirst()).map(String::strip);
+  }
+
+  /** Returns the ports that NCCL would use. */
+  List<PortChoice> usedPorts() {
+    return gids.ports().stream().filter(PortChoice::used).toList();
+  }
+}

@@ -1,0 +1,14 @@
+package org.gin4j.cli.gids;
+
+import org.gin4j.api.ErrorKind;
+import org.gin4j.api.GinException;
+
+/** A file or folder that was named cannot be used; the message says why and what is needed. */
+public final class BadInputException extends GinException {
+  private static final long serialVersionUID = 1L;
+
+  /** What is wrong, and what to do. */
+  public BadInputException(String message, String advice) {
+    super(ErrorKind.INVALID_ARGUMENT, message, advice);
+  }
+}
