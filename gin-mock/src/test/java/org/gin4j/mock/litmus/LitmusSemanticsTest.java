@@ -203,7 +203,7 @@ class LitmusSemanticsTest {
         "putval x = 1 to 1; flush; signal to 2 strong inc s0 | waitsig s2 >= 1; r1 = read x"
             + " | F1: a flush says nothing about the target",
         "barrier world fence none | putval x = 1 to 1; barrier world fence none; r1 = read x"
-            + " | B2: the barrier between them does not fence PUT",
+            + " | B2: a barrier settles a put only if the fences",
         "signal to 1 weak inc s0 | putval x = 1 to 1 weak inc s0; waitsig s0 >= 1; r1 = read x"
             + " | P2: the signal counts other actions too"
       })

@@ -16,6 +16,7 @@ final class Outbox {
   private final Connection connection;
   private final BlockingQueue<Frame> frames = new LinkedBlockingQueue<>();
   private final AtomicLong unsent = new AtomicLong();
+  private volatile boolean gone;
 
   Outbox(Connection connection) {
     this.connection = connection;
@@ -23,6 +24,9 @@ final class Outbox {
   }
 
   void post(Frame frame) {
+    if (gone) {
+      return;
+    }
     if (unsent.addAndGet(frame.body().length) > MOST_BYTES) {
       connection.close();
     } else {
@@ -41,11 +45,13 @@ final class Outbox {
         connection.send(frame);
         unsent.addAndGet(-frame.body().length);
       }
-    } catch (IOException gone) {
-      // The connection's own reader reports that.
+      connection.close();
+    } catch (IOException e) {
+      // The connection's reader goes on: a member that left may have said goodbye before.
+      gone = true;
+      frames.clear();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
       connection.close();
     }
   }

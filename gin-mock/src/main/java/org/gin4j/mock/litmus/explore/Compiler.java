@@ -255,7 +255,8 @@ final class Compiler {
     }
     Step theirs = machine.statements.get(member).get(position);
     leave.needs.set(theirs.index - 1);
-    if (theirs.statement.fence().includesPut()) {
+    // A member that does not fence puts itself has been promised nothing about them [B2].
+    if (leave.statement.fence().includesPut() && theirs.statement.fence().includesPut()) {
       settled(leave, member, position, context);
     }
     for (Op op : machine.ops) {

@@ -52,7 +52,10 @@ record Reliance(Rule rule, List<String> related, String reason) {
     }
     if (weakFence) {
       return new Reliance(
-          Rule.B2, List.of(), "the barrier between them does not fence PUT, or does not acquire");
+          Rule.B2,
+          List.of(),
+          "a barrier settles a put only if the fences of both ranks include PUT and the reader's"
+              + " order acquires");
     }
     if (otherContext) {
       return new Reliance(
