@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gin4j.api.CommConfig;
+import org.gin4j.cli.backends.Capabilities;
 import org.gin4j.cli.backends.Inventory;
 import org.gin4j.cli.backends.ProviderEntry;
 import picocli.CommandLine;
@@ -50,6 +51,15 @@ final class ConnectOptions {
       settings.put(CommConfig.TIMEOUT, Double.toString(timeout.toNanos() / 1e9));
     }
     return settings;
+  }
+
+  /** Returns what to tell who asks for an experimental backend, whose own log may go nowhere. */
+  Optional<String> warning() {
+    return Inventory.load().backends().stream()
+        .filter(entry -> entry.name().equals(backend))
+        .filter(entry -> Boolean.TRUE.equals(entry.capabilities().get(Capabilities.EXPERIMENTAL)))
+        .map(entry -> "backend " + backend + " is experimental")
+        .findFirst();
   }
 
   private void put(Map<String, String> settings, String setting, String kind, String name) {

@@ -65,6 +65,7 @@ final class LaunchCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "nothing to start: write '--' and then java options and main class");
     }
+    connect.warning().ifPresent(text -> spec.commandLine().getErr().println("gin: " + text));
     try (Job job = Job.open(ranks, connect.timeout(), connect.settings())) {
       return new UserProgram(command).run(job, spec.commandLine().getErr());
     }

@@ -34,6 +34,17 @@ class LaunchCommandTest {
   }
 
   @Test
+  void anExperimentalBackendIsCalledSo() {
+    for (String backend : List.of("gpi", "proxy")) {
+      CommandRun run =
+          CommandRun.of("launch", "-n", "1", "--backend", backend, "--", "-cp", CLASSES, MAIN);
+      assertEquals(0, run.code(), run.err());
+      assertEquals(
+          backend.equals("gpi"), run.err().contains("gin: backend gpi is experimental"), run.err());
+    }
+  }
+
+  @Test
   void whenOneFailsAllAreStopped() {
     CommandRun run = CommandRun.of("launch", "-n", "3", "--", "-cp", CLASSES, MAIN, "fail");
     assertEquals(7, run.code(), run.err());

@@ -1,8 +1,10 @@
 package org.gin4j.spi;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import org.gin4j.api.GinException;
 
 /**
@@ -11,6 +13,7 @@ import org.gin4j.api.GinException;
  */
 public final class Settings {
   private static final long PARK_NANOS = 20_000;
+  private static final Pattern WORD = Pattern.compile("0x[0-9a-fA-F]{1,17}|-?[0-9]{1,20}");
 
   private final BackendEnvironment environment;
 
@@ -40,6 +43,29 @@ public final class Settings {
       GinException wrong = wrong(name, range);
       throw new GinException(wrong.kind(), wrong.getMessage(), "", e);
     }
+  }
+
+  /**
+   * Returns a number of 64 bits, decimal or {@code 0x...}, signed or not.
+   *
+   * @param otherwise when the setting is not given
+   */
+  public long word(String name, long otherwise) {
+    Optional<String> text = environment.setting(name);
+    if (text.isEmpty()) {
+      return otherwise;
+    }
+    if (!WORD.matcher(text.get()).matches()) {
+      throw wrong(name, "a number of 64 bits");
+    }
+    BigInteger value =
+        text.get().startsWith("0x")
+            ? new BigInteger(text.get().substring(2), 16)
+            : new BigInteger(text.get());
+    if (value.bitLength() > (value.signum() < 0 ? Long.SIZE - 1 : Long.SIZE)) {
+      throw wrong(name, "a number of 64 bits");
+    }
+    return value.longValue();
   }
 
   /**

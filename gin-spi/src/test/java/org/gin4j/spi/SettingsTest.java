@@ -35,6 +35,27 @@ class SettingsTest {
     assertEquals("depth is '" + text + "': expected a whole number from -5 to 16", e.getMessage());
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "-6, -6",
+    "18446744073709551610, -6",
+    "0xfffffffffffffff0, -16",
+    "9223372036854775807, 9223372036854775807",
+    "-9223372036854775808, -9223372036854775808"
+  })
+  void sixtyFourBitsAreReadSignedOrNot(String text, long value) {
+    assertEquals(value, of(Map.of("start", text)).word("start", 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"18446744073709551616", "-9223372036854775809", "0x", "0x-1", "x", ""})
+  void whatHasNot64BitsIsRefused(String text) {
+    GinException e =
+        assertThrows(GinException.class, () -> of(Map.of("start", text)).word("start", 1));
+    assertEquals(ErrorKind.INVALID_ARGUMENT, e.kind());
+    assertEquals("start is '" + text + "': expected a number of 64 bits", e.getMessage());
+  }
+
   @Test
   void aWordIsOneOfThoseAllowed() {
     assertEquals("on", of(Map.of()).choice("direct", "on", "off"));

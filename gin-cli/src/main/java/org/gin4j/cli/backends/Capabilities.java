@@ -8,8 +8,9 @@ import org.gin4j.spi.BackendCapabilities;
 import org.gin4j.spi.rma.RmaCapabilities;
 
 /** Capabilities as names and values, in a fixed order. */
-final class Capabilities {
-  static final String EXPERIMENTAL = "experimental";
+public final class Capabilities {
+  /** The flag of backends that users must be warned of. */
+  public static final String EXPERIMENTAL = "experimental";
 
   private Capabilities() {}
 

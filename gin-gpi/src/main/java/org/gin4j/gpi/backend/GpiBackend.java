@@ -2,6 +2,7 @@ package org.gin4j.gpi.backend;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.gin4j.api.GinException;
 import org.gin4j.gpi.engine.HandleTable;
 import org.gin4j.spi.BackendDevice;
@@ -21,6 +22,9 @@ import org.slf4j.LoggerFactory;
 final class GpiBackend implements GinBackend {
   private static final Logger LOG = LoggerFactory.getLogger(GpiBackend.class);
 
+  /** Once a process is enough. */
+  private static final AtomicBoolean WARNED = new AtomicBoolean();
+
   private final BackendEnvironment environment;
   private final GpiSettings settings;
   private final OpenTransports transports;
@@ -34,7 +38,7 @@ final class GpiBackend implements GinBackend {
     this.settings = settings;
     this.transports = new OpenTransports(environment);
     this.progress = new ProgressThread(environment, "gpi", settings.idle(), () -> {}, transports);
-    if (environment.rank() == 0) {
+    if (environment.rank() == 0 && !WARNED.getAndSet(true)) {
       LOG.warn("backend gpi is experimental: its settings and limits may change");
     }
   }

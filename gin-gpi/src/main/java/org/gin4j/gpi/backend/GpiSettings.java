@@ -25,7 +25,7 @@ record GpiSettings(int queueDepth, long firstIndex, IdleStrategy idle) {
     Settings settings = new Settings(environment);
     return new GpiSettings(
         (int) settings.number(DEPTH, DEFAULT_DEPTH, 1, GpiBackendProvider.MAX_QUEUE_DEPTH),
-        settings.number(START, 0, Long.MIN_VALUE, Long.MAX_VALUE),
+        settings.word(START, 0),
         settings.idle(IDLE, ProgressThread.BUSY_THREADS));
   }
 }
