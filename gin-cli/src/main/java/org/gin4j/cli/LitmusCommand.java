@@ -19,6 +19,7 @@ import org.gin4j.cli.launch.RankProgram;
 import org.gin4j.cli.launch.ThreadRanks;
 import org.gin4j.cli.litmus.LitmusFiles;
 import org.gin4j.cli.litmus.LitmusJson;
+import org.gin4j.cli.litmus.LitmusProcesses;
 import org.gin4j.cli.litmus.LitmusText;
 import org.gin4j.cli.litmus.LitmusVerdict;
 import org.gin4j.cli.rank.RankTask;
@@ -79,6 +80,11 @@ final class LitmusCommand implements Callable<Integer> {
   private Integer runs;
 
   @Option(
+      names = "--processes",
+      description = "Run ranks on the backend as processes, not as threads.")
+  private boolean processes;
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       defaultValue = "1",
@@ -107,7 +113,7 @@ final class LitmusCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Map<String, String> settings = connect.settings();
     boolean onBackend = settings.containsKey(CommConfig.BACKEND);
-    check(onBackend);
+    check(onBackend, settings);
     List<LitmusVerdict> verdicts = new ArrayList<>();
     PrintWriter out = spec.commandLine().getOut();
     for (LitmusProgram program : programs()) {
@@ -124,21 +130,33 @@ final class LitmusCommand implements Callable<Integer> {
     return verdicts.stream().allMatch(LitmusVerdict::passed) ? 0 : FAILED;
   }
 
-  private LitmusRunReport run(LitmusResult result, Map<String, String> settings) {
+  private LitmusRunReport run(LitmusResult result, Map<String, String> settings)
+      throws IOException {
     int times = runs == null ? DEFAULT_RUNS : runs;
     if (settings.get(CommConfig.BACKEND).equals("mock")) {
       return LitmusMock.run(result, times, seed);
+    }
+    if (processes) {
+      return new LitmusProcesses(
+              settings, connect.timeout(), LONGEST_DELAY, GinCommand.rankOptions(spec))
+          .run(result, times, seed);
     }
     return new LitmusBackend(this::runRanks, settings, connect.timeout(), LONGEST_DELAY)
         .run(result, times, seed);
   }
 
-  private void check(boolean onBackend) throws IOException {
+  private void check(boolean onBackend, Map<String, String> settings) throws IOException {
     if (files.isEmpty() && !library) {
       throw usage("a file is missing; --library explores the one that comes with gin4j");
     }
     if (runs != null && !onBackend) {
       throw usage("--runs needs --backend");
+    }
+    if (processes && !onBackend) {
+      throw usage("--processes needs --backend");
+    }
+    if (processes && settings.get(CommConfig.BACKEND).equals("mock")) {
+      throw usage("--processes: mock runs in one JVM");
     }
     if (runs != null && (runs < 1 || runs > MOST_RUNS)) {
       throw usage("--runs must be 1 to " + MOST_RUNS + ", not " + runs);

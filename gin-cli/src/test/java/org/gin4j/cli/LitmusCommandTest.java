@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import org.gin4j.mock.litmus.LitmusLibrary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LitmusCommandTest {
   private static final String WEAK =
@@ -121,6 +123,33 @@ class LitmusCommandTest {
     assertTrue(run.out().endsWith(programs + " of " + programs + " passed\n"), run.out());
     assertTrue(run.out().contains("  20 runs:\n"), run.out());
     assertTrue(run.out().contains("not run: it may get stuck"), run.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"proxy", "gpi"})
+  void processesRunATestAsThreadsDo(String backend) throws Exception {
+    CommandRun run =
+        run(
+            WEAK + "allowed: 1:r0=0\n",
+            "--backend",
+            backend,
+            "--runs",
+            "30",
+            "--processes",
+            "--timeout",
+            "20");
+    assertEquals(0, run.code(), run.out() + run.err());
+    assertTrue(run.out().contains("  30 runs:\n"), run.out());
+  }
+
+  @Test
+  void processesNeedABackendThatHasThem() throws Exception {
+    CommandRun without = run(WEAK + "allowed: 1:r0=0\n", "--processes");
+    assertEquals(2, without.code(), without.err());
+    assertTrue(without.err().contains("--processes needs --backend"), without.err());
+    CommandRun mock = run(WEAK + "allowed: 1:r0=0\n", "--processes", "--backend", "mock");
+    assertEquals(2, mock.code(), mock.err());
+    assertTrue(mock.err().contains("mock runs in one JVM"), mock.err());
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gin4j.api.CommConfig;
+import org.gin4j.api.Communicator;
 import org.gin4j.mock.litmus.explore.Explorer;
 
 /** Runs an explored program many times on a backend: it may do no more than what was explored. */
@@ -56,28 +57,70 @@ public final class LitmusBackend {
   public LitmusRunReport run(LitmusResult explored, int runs, long seed) {
     LitmusProgram program = explored.program();
     if (!explored.deadlocks().isEmpty()) {
-      return new LitmusRunReport(0, new TreeMap<>(), List.of(), "it may get stuck");
+      return notRun();
     }
-    Map<String, String> all = new LinkedHashMap<>(settings);
-    all.put(CommConfig.LSA_SIZE, Integer.toString(program.lsaSize()));
     Map<Integer, List<Map<String, Long>>> values = new ConcurrentHashMap<>();
     ranks.run(
         program.ranks(),
-        all,
-        communicator -> {
-          List<Map<String, Long>> own = new ArrayList<>();
-          try (LitmusProgramRunner runner =
-              new LitmusProgramRunner(program, communicator, deadline, longestDelay, between)) {
-            for (int run = 0; run < runs; run++) {
-              own.add(runner.run(seed + run));
-            }
-          }
-          values.put(communicator.rank(), own);
-        });
+        settings(program, settings),
+        communicator ->
+            values.put(
+                communicator.rank(),
+                part(program, communicator, runs, seed, deadline, longestDelay, between)));
     return judge(explored, runs, values);
   }
 
-  private static LitmusRunReport judge(
+  /** Returns the report of a program that is not run, since it may get stuck. */
+  public static LitmusRunReport notRun() {
+    return new LitmusRunReport(0, new TreeMap<>(), List.of(), "it may get stuck");
+  }
+
+  /** Returns a backend's settings with what a program needs. */
+  public static Map<String, String> settings(LitmusProgram program, Map<String, String> settings) {
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.put(CommConfig.LSA_SIZE, Integer.toString(program.lsaSize()));
+    return all;
+  }
+
+  /**
+   * Runs one rank's part of a program. Collective: all ranks do the same.
+   *
+   * @return the values of its registers and its final values after each run, by name
+   */
+  public static List<Map<String, Long>> part(
+      LitmusProgram program,
+      Communicator communicator,
+      int runs,
+      long seed,
+      Duration deadline,
+      Duration longestDelay) {
+    return part(program, communicator, runs, seed, deadline, longestDelay, () -> {});
+  }
+
+  private static List<Map<String, Long>> part(
+      LitmusProgram program,
+      Communicator communicator,
+      int runs,
+      long seed,
+      Duration deadline,
+      Duration longestDelay,
+      Runnable between) {
+    List<Map<String, Long>> own = new ArrayList<>();
+    try (LitmusProgramRunner runner =
+        new LitmusProgramRunner(program, communicator, deadline, longestDelay, between)) {
+      for (int run = 0; run < runs; run++) {
+        own.add(runner.run(seed + run));
+      }
+    }
+    return own;
+  }
+
+  /**
+   * Compares what was seen with what can happen.
+   *
+   * @param values what each rank returned from its part, by rank
+   */
+  public static LitmusRunReport judge(
       LitmusResult explored, int runs, Map<Integer, List<Map<String, Long>>> values) {
     List<String> columns = Explorer.columns(explored.program().program());
     TreeMap<String, Integer> seen = new TreeMap<>();
