@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.gin4j.cli.backends.Inventory;
@@ -14,6 +13,7 @@ import org.gin4j.cli.doctor.DoctorText;
 import org.gin4j.cli.doctor.Machine;
 import org.gin4j.cli.gids.BadInputException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -40,14 +40,10 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--root",
       paramLabel = "DIR",
-      description = "Files of another machine: sys, proc, usr and var as below its root.")
+      description = "Files of another machine: etc, sys, proc, usr and var as below its root.")
   private Path root;
 
-  @Option(
-      names = "--env",
-      paramLabel = "NAME=VALUE",
-      description = "A variable, over that of the environment; without a value: unset.")
-  private Map<String, String> variables = new LinkedHashMap<>();
+  @Mixin private VariableOptions variables;
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
@@ -59,9 +55,8 @@ final class DoctorCommand implements Callable<Integer> {
           root + (Files.exists(root) ? " is not a folder" : " does not exist"),
           "give a folder with sys and proc of a machine");
     }
-    Map<String, String> environment = new LinkedHashMap<>(System.getenv());
-    environment.putAll(variables);
-    Machine machine = Machine.at(root == null ? LIVE : root, root == null, environment);
+    Machine machine =
+        Machine.at(root == null ? LIVE : root, root == null, variables.over(Map.of()));
     Diagnosis diagnosis = Diagnosis.of(machine, Inventory.load());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,6 +14,7 @@ import org.gin4j.cli.gids.GidsText;
 import org.gin4j.cli.gids.TableFile;
 import org.gin4j.gdaki.gid.SystemTree;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -57,11 +57,7 @@ final class GidsCommand implements Callable<Integer> {
       description = "One table as JSON, in place of a sysfs.")
   private Path table;
 
-  @Option(
-      names = "--env",
-      paramLabel = "NAME=VALUE",
-      description = "A variable, over that of the environment; without a value: unset.")
-  private Map<String, String> variables = new LinkedHashMap<>();
+  @Mixin private VariableOptions variables;
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
@@ -105,18 +101,11 @@ final class GidsCommand implements Callable<Integer> {
     }
     Path inside = folder.resolve(SYS);
     return GidReport.ofSysfs(
-        SystemTree.at(Files.isDirectory(inside) ? inside : folder), environment(Map.of()));
+        SystemTree.at(Files.isDirectory(inside) ? inside : folder), variables.over(Map.of()));
   }
 
   private GidReport ofTable() {
     TableFile file = TableFile.read(table);
-    return GidReport.of(List.of(file.table()), environment(file.environment()), List.of());
-  }
-
-  private Map<String, String> environment(Map<String, String> ofFile) {
-    Map<String, String> environment = new LinkedHashMap<>(System.getenv());
-    environment.putAll(ofFile);
-    environment.putAll(variables);
-    return environment;
+    return GidReport.of(List.of(file.table()), variables.over(file.environment()), List.of());
   }
 }

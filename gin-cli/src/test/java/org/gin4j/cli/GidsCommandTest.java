@@ -156,7 +156,7 @@ class GidsCommandTest {
         "[] [] | not JSON",
         "7 | holds no table",
         "{'tables': []} | holds no table",
-        "[{'gid':'::','type':'IB'}] | entry 0: \"index\" is not a number from 0 on",
+        "[{'gid':'::','type':'IB'}] | entry 0: \"index\" is not a number from 0 to 65535",
         "[{'index':-1,'gid':'::','type':'IB'}] | entry 0: \"index\"",
         "[{'index':2000000000,'gid':'::','type':'IB'}] | entry 0: \"index\"",
         "[{'index':0,'gid':7,'type':'IB'}] | entry 0: \"gid\" is not a text",
@@ -172,6 +172,40 @@ class GidsCommandTest {
     assertEquals(1, run.err().lines().count(), run.err());
     assertTrue(run.err().contains(said), run.err());
     assertTrue(run.err().startsWith("gin: " + folder), run.err());
+  }
+
+  @Test
+  void typesThatAreNotThereAreAskedFor() throws IOException {
+    CommandRun run = table("[{\"index\":0,\"gid\":\"10.0.0.5\",\"type\":\"missing\"}]");
+    assertEquals(3, run.code());
+    assertTrue(run.out().contains("-> gid_attrs/types of the port cannot be opened"), run.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NCCL_IB_DISABLE=1, 'NCCL_IB_DISABLE=1: NCCL uses no RDMA port, whatever its GID'",
+    "NCCL_IB_GID_IDX=3, 'NCCL_IB_GID_IDX is not known; did you mean NCCL_IB_GID_INDEX?'",
+    "NCCL_IB_HCAS=mlx5_0, 'NCCL_IB_HCAS is not known; did you mean NCCL_IB_HCA?'",
+    "NCCL_IB_GID_INDEX=4294967299, 'NCCL_IB_GID_INDEX=''4294967299'' is cut to 32 bits: NCCL takes 3'",
+    "NCCL_IB_DISABLE=0, ''",
+    "NCCL_IB_TC=106, ''",
+    "NCCL_IB_MERGE_VFS=1, ''"
+  })
+  void variablesThatSurpriseAreWarnedOf(String variable, String warning) {
+    CommandRun run =
+        CommandRun.of("gids", "--sysfs", VECTORS + "/gid-sysfs/bonded", "--env", variable);
+    assertEquals(warning.isEmpty() ? "" : "gin: " + warning + "\n", run.err());
+    CommandRun doctor =
+        CommandRun.of("doctor", "--root", VECTORS + "/gid-sysfs/bonded", "--env", variable);
+    assertTrue(doctor.out().contains(warning), doctor.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gids", "doctor"})
+  void aVariableHasAName(String command) {
+    CommandRun run = CommandRun.of(command, "--env", "=x");
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("--env"), run.err());
   }
 
   @ParameterizedTest

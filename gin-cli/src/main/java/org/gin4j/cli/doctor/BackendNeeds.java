@@ -11,6 +11,7 @@ import org.gin4j.cli.doctor.BackendOutlook.Extent;
 /** What the backends need, and what follows for those that are installed. */
 final class BackendNeeds {
   private static final String PROXY = "proxy";
+  private static final String GPI = "gpi";
   private static final String MOCK = "mock";
 
   /** With one GPU or NIC that will do, the others do not matter. */
@@ -20,13 +21,22 @@ final class BackendNeeds {
       Map.of(
           PROXY,
           with(GpuMemoryRequirement.PROXY),
+          GPI,
+          with(GpuMemoryRequirement.PROXY),
           "gdaki",
-          with(GpuMemoryRequirement.GDAKI),
-          "gpi",
           with(GpuMemoryRequirement.GDAKI));
 
-  /** Where these are about nothing, the NIC is what is missing. */
-  private static final Set<String> ABOUT_NICS = Set.of(GidRequirement.ID, MtuRequirement.ID);
+  /** Those that run over the transports that are installed. */
+  private static final Set<String> OVER_TRANSPORTS = Set.of(PROXY, GPI);
+
+  /** Without these there is no hardware to use; others matter only where they fail. */
+  private static final Set<String> INDISPENSABLE =
+      Set.of(
+          DriverRequirement.ID,
+          RdmaCoreRequirement.ID,
+          GpuMemoryRequirement.PROXY,
+          GpuMemoryRequirement.GDAKI,
+          SharedMemoryRequirement.ID);
 
   private final Inventory installed;
   private final List<Check> checks;
@@ -40,12 +50,16 @@ final class BackendNeeds {
 
   private static List<String> with(String gpuMemory) {
     return List.of(
+        CudaRequirement.ID,
         DriverRequirement.ID,
         GpuRequirement.ID,
         NicRequirement.ID,
         RdmaCoreRequirement.ID,
         gpuMemory,
+        ConnectivityRequirement.ID,
         CrossNicRequirement.ID,
+        MergeNicsRequirement.ID,
+        MemoryLockRequirement.ID,
         GidRequirement.ID,
         MtuRequirement.ID);
   }
@@ -73,31 +87,40 @@ final class BackendNeeds {
   }
 
   private BackendOutlook ofHardware(String name, List<String> needs) {
-    List<String> missing = new ArrayList<>();
-    needs.forEach(id -> missing.addAll(blocking(id)));
-    if (name.equals(PROXY) && !reachesOtherHosts()) {
-      missing.add("no transport between hosts is installed");
+    List<String> because = new ArrayList<>();
+    needs.forEach(id -> because.addAll(blocking(id)));
+    Extent extent = because.isEmpty() ? Extent.USABLE : Extent.NOT_USABLE;
+    if (OVER_TRANSPORTS.contains(name) && extent == Extent.NOT_USABLE) {
+      extent = Extent.SOFTWARE_ONLY;
     }
-    if (missing.isEmpty()) {
-      return new BackendOutlook(name, Extent.USABLE, List.of());
+    if (OVER_TRANSPORTS.contains(name) && !reachesOtherHosts()) {
+      because.add("no transport between hosts is installed");
+      List<String> software = blocking(SharedMemoryRequirement.ID);
+      because.addAll(software);
+      extent = software.isEmpty() ? Extent.SOFTWARE_ONLY : Extent.NOT_USABLE;
     }
-    List<String> software = blocking(SharedMemoryRequirement.ID);
-    missing.addAll(software);
-    return new BackendOutlook(
-        name, software.isEmpty() ? Extent.SOFTWARE_ONLY : Extent.NOT_USABLE, missing);
+    if (name.equals(GPI)) {
+      because.add("experimental; the NIC is played in software");
+    }
+    return new BackendOutlook(name, extent, because);
   }
 
   private List<String> blocking(String id) {
     List<Check> of = checks.stream().filter(check -> check.id().equals(id)).toList();
-    if (ONE_IS_ENOUGH.contains(id) && !of.stream().allMatch(Check::blocks)) {
-      return List.of();
+    if (ONE_IS_ENOUGH.contains(id)) {
+      boolean any = of.stream().anyMatch(check -> check.verdict() == CheckVerdict.OK);
+      return any ? List.of() : of.stream().map(BackendNeeds::text).toList();
     }
-    return of.stream()
-        .filter(
-            check ->
-                ABOUT_NICS.contains(id) ? check.verdict() == CheckVerdict.FAILED : check.blocks())
-        .map(check -> check.about() + ": " + check.found())
-        .toList();
+    return of.stream().filter(BackendNeeds::blocks).map(BackendNeeds::text).toList();
+  }
+
+  private static boolean blocks(Check check) {
+    return check.verdict() == CheckVerdict.FAILED
+        || (check.verdict() == CheckVerdict.ABSENT && INDISPENSABLE.contains(check.id()));
+  }
+
+  private static String text(Check check) {
+    return check.about() + ": " + check.found();
   }
 
   private boolean reachesOtherHosts() {

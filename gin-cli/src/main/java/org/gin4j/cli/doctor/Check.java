@@ -32,9 +32,4 @@ public record Check(
   static Check unknown(Requirement of, String found, String remedy) {
     return new Check(of.id(), of.about(), found, of.needed(), CheckVerdict.UNKNOWN, remedy);
   }
-
-  /** Returns whether hardware that this is about cannot be used. */
-  boolean blocks() {
-    return verdict == CheckVerdict.FAILED || verdict == CheckVerdict.ABSENT;
-  }
 }

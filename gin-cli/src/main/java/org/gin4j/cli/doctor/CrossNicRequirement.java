@@ -1,12 +1,14 @@
 package org.gin4j.cli.doctor;
 
 import java.util.List;
+import org.gin4j.gdaki.gid.NcclParameter;
 
 /** NCCL takes anything but 0 for "every NIC reaches every other" (source: NCCL 2.30.7). */
 final class CrossNicRequirement implements Requirement {
   static final String ID = "cross-nic";
 
   private static final String VARIABLE = "NCCL_CROSS_NIC";
+  private static final int UNSET = 2;
 
   @Override
   public String id() {
@@ -30,9 +32,15 @@ final class CrossNicRequirement implements Requirement {
       return List.of(
           Check.ok(this, "not set, which is 2: every NIC is taken to reach every other"));
     }
+    NcclParameter read = NcclParameter.of(machine.environment(), VARIABLE, UNSET);
+    if (read.value() == 0) {
+      String why = read.warnings().stream().map(text -> text + ": ").findFirst().orElse("0: ");
+      return List.of(Check.failed(this, why + "only rails are connected", "unset " + VARIABLE));
+    }
     return List.of(
-        value.strip().equals("0")
-            ? Check.failed(this, "0: only rails are connected", "unset " + VARIABLE)
-            : Check.ok(this, value));
+        read.warnings().stream()
+            .map(text -> Check.warning(this, text, "unset " + VARIABLE))
+            .findFirst()
+            .orElseGet(() -> Check.ok(this, Integer.toString(read.value()))));
   }
 }

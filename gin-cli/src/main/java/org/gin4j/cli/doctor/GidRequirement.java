@@ -29,10 +29,10 @@ final class GidRequirement implements Requirement {
   @Override
   public List<Check> check(Machine machine) {
     List<PortChoice> ports = machine.usedPorts();
-    if (ports.isEmpty()) {
-      return List.of(Check.absent(this, "no port that NCCL could use", ""));
-    }
     List<Check> checks = new ArrayList<>();
+    if (ports.isEmpty()) {
+      checks.add(Check.absent(this, "no port that NCCL could use", ""));
+    }
     for (PortChoice choice : ports) {
       checks.add(check(choice));
     }

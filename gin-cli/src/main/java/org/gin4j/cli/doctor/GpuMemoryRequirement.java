@@ -1,5 +1,6 @@
 package org.gin4j.cli.doctor;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,10 +13,9 @@ final class GpuMemoryRequirement implements Requirement {
   static final String GDAKI = "gpu-memory-gdaki";
 
   private static final String MODULE = "nvidia_peermem";
+  private static final String[] KERNEL_FILES = {"proc/sys/kernel/osrelease", "proc/version"};
   private static final String OLD_MODULE = "sys/kernel/mm/memory_peers/nv_mem/version";
-  private static final String REMEDY =
-      "sudo modprobe nvidia-peermem, or a newer kernel with the open driver:"
-          + " sudo apt-get install -y linux-generic nvidia-driver-580-open && sudo reboot";
+  private static final String LOAD = "sudo modprobe nvidia-peermem";
 
   private final String id;
   private final String use;
@@ -60,21 +60,65 @@ final class GpuMemoryRequirement implements Requirement {
         "kernel "
             + kernel.map(Version::text).orElse("unknown")
             + ", "
-            + (driver ? open ? "open driver" : "driver not open" : "no driver")
+            + kind(machine, driver, open)
             + ", nvidia-peermem "
             + (peermem ? "loaded" : "not loaded");
     if (!driver) {
-      return List.of(Check.absent(this, found, "install the driver first"));
+      return List.of(withoutDriver(machine, found));
     }
     boolean dmaBuf = open && kernel.isPresent() && kernel.get().atLeast(leastKernel);
-    return List.of(dmaBuf || peermem ? Check.ok(this, found) : Check.failed(this, found, REMEDY));
+    if (dmaBuf || peermem) {
+      return List.of(Check.ok(this, found));
+    }
+    return List.of(
+        doubt(machine, kernel)
+            .map(doubt -> Check.unknown(this, found + ": " + doubt, "uname -r; lsmod"))
+            .orElseGet(() -> Check.failed(this, found, remedy(machine))));
+  }
+
+  private static String kind(Machine machine, boolean driver, boolean open) {
+    if (open) {
+      return "open driver";
+    }
+    if (DriverRequirement.doubt(machine).isPresent()) {
+      return "driver of unknown kind";
+    }
+    return driver ? "driver not open" : "no driver";
+  }
+
+  private Check withoutDriver(Machine machine, String found) {
+    Optional<String> doubt = DriverRequirement.doubt(machine);
+    if (doubt.isPresent()) {
+      return Check.unknown(this, found + ": " + doubt.get(), "nvidia-smi");
+    }
+    return Gpu.of(machine).isEmpty()
+        ? Check.absent(this, found, "nothing to do unless this machine is to have a GPU")
+        : Check.failed(this, found, "install the driver first");
+  }
+
+  private static Optional<String> doubt(Machine machine, Optional<Version> kernel) {
+    Optional<String> ofKernel =
+        kernel.isPresent() ? Optional.empty() : machine.doubt("no version", KERNEL_FILES);
+    return ofKernel
+        .or(() -> DriverRequirement.doubt(machine))
+        .or(() -> new LoadedModules(machine).doubt(machine));
+  }
+
+  private String remedy(Machine machine) {
+    if (DriverRequirement.hasVolta(machine)) {
+      return LOAD + " (Volta: the open kernel modules, and so DMA-BUF, need Turing or newer)";
+    }
+    return LOAD
+        + ", or the open driver with a kernel "
+        + leastKernel
+        + " or newer: "
+        + DriverRequirement.install(machine);
   }
 
   private static Optional<Version> kernel(Machine machine) {
-    return machine
-        .line("proc/sys/kernel/osrelease")
-        .flatMap(Version::in)
-        .or(() -> machine.line("proc/version").flatMap(Version::in));
+    return Arrays.stream(KERNEL_FILES)
+        .flatMap(file -> machine.line(file).flatMap(Version::in).stream())
+        .findFirst();
   }
 
   /** The older module serves the proxy only. */

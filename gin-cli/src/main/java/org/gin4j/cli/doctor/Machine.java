@@ -1,6 +1,7 @@
 package org.gin4j.cli.doctor;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,21 @@ public record Machine(
   /** Returns the first line of a file. */
   Optional<String> line(String file) {
     return files.text(file).flatMap(text -> text.lines().findFirst()).map(String::strip);
+  }
+
+  /**
+   * Returns the first of files that are there although nothing could be learnt from them, which is
+   * not the same as their not being there.
+   *
+   * @param what the file does not tell, such as "no version"
+   */
+  Optional<String> doubt(String what, String... names) {
+    return Arrays.stream(names)
+        .filter(files::exists)
+        .map(
+            name ->
+                "/" + name + (files.text(name).isPresent() ? " names " + what : " cannot be read"))
+        .findFirst();
   }
 
   /** Returns the ports that NCCL would use. */

@@ -7,19 +7,21 @@ import java.util.regex.Pattern;
 
 /** Registering memory with a NIC locks it. */
 final class MemoryLockRequirement implements Requirement {
+  static final String ID = "memory-lock";
+
+  private static final String LIMITS = "proc/self/limits";
   private static final Pattern LIMIT =
       Pattern.compile("(?m)^Max locked memory\\s+(unlimited|[0-9]{1,18})\\s");
   private static final Pattern CAPABILITIES = Pattern.compile("(?m)^CapEff:\\s*([0-9a-fA-F]{16})$");
   private static final int IPC_LOCK = 14;
   private static final String UNLIMITED = "unlimited";
   private static final String REMEDY =
-      "ulimit -l unlimited; in containers --ulimit memlock=-1; in systemd units"
-          + " LimitMEMLOCK=infinity; for all: echo '* - memlock unlimited' | sudo tee"
-          + " /etc/security/limits.d/rdma.conf";
+      "echo '* - memlock unlimited' | sudo tee /etc/security/limits.d/rdma.conf, then log in anew;"
+          + " in containers --ulimit memlock=-1; in systemd units LimitMEMLOCK=infinity";
 
   @Override
   public String id() {
-    return "memory-lock";
+    return ID;
   }
 
   @Override
@@ -34,9 +36,10 @@ final class MemoryLockRequirement implements Requirement {
 
   @Override
   public List<Check> check(Machine machine) {
-    Matcher limit = LIMIT.matcher(machine.files().text("proc/self/limits").orElse(""));
+    Matcher limit = LIMIT.matcher(machine.files().text(LIMITS).orElse(""));
     if (!limit.find()) {
-      return List.of(Check.unknown(this, "/proc/self/limits does not tell", "ulimit -l"));
+      String doubt = machine.doubt("no limit", LIMITS).orElse("/" + LIMITS + " is not there");
+      return List.of(Check.unknown(this, doubt, "ulimit -l"));
     }
     if (limit.group(1).equals(UNLIMITED)) {
       return List.of(Check.ok(this, UNLIMITED));

@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gin4j.cli.gids.PortChoice;
+import org.gin4j.gdaki.gid.NcclParameter;
 
 /** Ports of one card, which NCCL fuses to one NIC that GIN does not support. */
 final class MergeNicsRequirement implements Requirement {
+  static final String ID = "merge-nics";
+
   private static final String VARIABLE = "NCCL_IB_MERGE_NICS";
 
   @Override
   public String id() {
-    return "merge-nics";
+    return ID;
   }
 
   @Override
@@ -43,7 +46,7 @@ final class MergeNicsRequirement implements Requirement {
     }
     String found = String.join("; ", fused) + " are ports of one card";
     return List.of(
-        machine.environment().getOrDefault(VARIABLE, "").strip().equals("0")
+        NcclParameter.of(machine.environment(), VARIABLE, 1).value() == 0
             ? Check.ok(this, found + ", " + VARIABLE + "=0")
             : Check.failed(this, found + " and are fused", "export " + VARIABLE + "=0"));
   }

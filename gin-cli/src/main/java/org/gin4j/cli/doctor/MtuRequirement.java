@@ -56,10 +56,7 @@ final class MtuRequirement implements Requirement {
       return List.of(
           untold.isEmpty()
               ? Check.absent(this, "no RoCE port", "")
-              : Check.unknown(
-                  this,
-                  "not told for " + String.join(", ", untold),
-                  "ip link show dev " + untold.get(0)));
+              : Check.unknown(this, untold(machine, untold), "ip link show dev " + untold.get(0)));
     }
     return List.of(agreement(interfaces));
   }
@@ -80,9 +77,18 @@ final class MtuRequirement implements Requirement {
     return path(smallest) == MOST_PATH ? Check.ok(this, found) : Check.warning(this, found, remedy);
   }
 
+  private static String untold(Machine machine, List<String> interfaces) {
+    String[] files = interfaces.stream().map(MtuRequirement::file).toArray(String[]::new);
+    return machine.doubt("no MTU", files).orElse("not told for " + String.join(", ", interfaces));
+  }
+
+  private static String file(String netDevice) {
+    return "sys/class/net/" + netDevice + "/mtu";
+  }
+
   private static OptionalInt mtu(Machine machine, String netDevice) {
     return machine
-        .line("sys/class/net/" + netDevice + "/mtu")
+        .line(file(netDevice))
         .filter(text -> text.matches("[0-9]{1,7}"))
         .map(text -> OptionalInt.of(Integer.parseInt(text)))
         .orElse(OptionalInt.empty());

@@ -4,19 +4,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gin4j.cli.gids.PortChoice;
+import org.gin4j.gdaki.gid.HcaFilter;
+import org.gin4j.gdaki.gid.LinkLayer;
 import org.gin4j.gdaki.gid.RdmaDevice;
 
 /** Adapters, told from their chip. */
 final class NicRequirement implements Requirement {
   static final String ID = "nic";
 
-  private static final Pattern CHIP = Pattern.compile("MT([0-9]{4,5})(?:[^0-9].*)?");
-  private static final int CONNECTX4 = 4115;
-  private static final int LAST_OF_FOUR_DIGITS = 9999;
-  private static final int BLUEFIELD = 41_000;
+  private static final String MELLANOX = "0x15b3";
+  private static final String NETWORK = "0x02";
   private static final String REMEDY = "use a ConnectX-4 or newer, or a plugin of the NIC's vendor";
 
   @Override
@@ -38,7 +36,7 @@ final class NicRequirement implements Requirement {
   public List<Check> check(Machine machine) {
     List<PortChoice> ports = machine.gids().ports();
     if (ports.isEmpty()) {
-      return List.of(Check.absent(this, "no RDMA device", "sudo modprobe mlx5_ib; ibv_devinfo"));
+      return withoutDriver(machine);
     }
     List<Check> checks = new ArrayList<>();
     Set<RdmaDevice> devices = new LinkedHashSet<>();
@@ -47,31 +45,65 @@ final class NicRequirement implements Requirement {
     return checks;
   }
 
+  private List<Check> withoutDriver(Machine machine) {
+    List<Check> checks = new ArrayList<>();
+    for (PciDevice adapter : adapters(machine)) {
+      NicChip chip = new NicChip(adapter.number());
+      String found = chip + " at " + adapter.address() + ", no driver bound";
+      checks.add(
+          Check.failed(
+              this,
+              found,
+              chip.isConnectX4OrNewer()
+                  ? "sudo modprobe mlx5_ib; where there is no such module install DOCA-OFED: "
+                      + RdmaCoreRequirement.DOCA
+                  : REMEDY));
+    }
+    return checks.isEmpty()
+        ? List.of(
+            Check.absent(
+                this, "no RDMA device", "nothing to do unless this machine is to reach others"))
+        : checks;
+  }
+
+  /** Returns NVIDIA's adapters, whether or not a driver is bound to them. */
+  static List<PciDevice> adapters(Machine machine) {
+    return PciDevice.of(machine, MELLANOX, NETWORK);
+  }
+
   private Check check(RdmaDevice device, List<PortChoice> ports) {
     String firmware = device.firmware().isEmpty() ? "" : ", firmware " + device.firmware();
     String chip = device.hcaType().isEmpty() ? "chip not told" : device.hcaType();
     String found = device.name() + ": " + chip + firmware;
+    List<PortChoice> own =
+        ports.stream().filter(choice -> choice.port().device().equals(device)).toList();
+    if (device.isIwarp()) {
+      return Check.failed(this, found + ": " + own.get(0).unused(), REMEDY);
+    }
     if (device.hcaType().isEmpty()) {
       return Check.unknown(this, found, "ibv_devinfo -d " + device.name());
     }
-    if (!isConnectX4OrNewer(device)) {
+    if (!NicChip.of(device.hcaType()).isConnectX4OrNewer()) {
       return Check.failed(this, found, REMEDY);
     }
-    List<PortChoice> own =
-        ports.stream().filter(choice -> choice.port().device().equals(device)).toList();
     if (own.stream().noneMatch(PortChoice::used)) {
-      return Check.failed(
-          this, found + ": " + own.get(0).unused(), "ibv_devinfo -d " + device.name());
+      PortChoice first = own.get(0);
+      return Check.failed(this, found + ": " + first.unused(), toUse(first));
     }
     return Check.ok(this, found);
   }
 
-  static boolean isConnectX4OrNewer(RdmaDevice device) {
-    Matcher chip = CHIP.matcher(device.hcaType());
-    if (!chip.matches()) {
-      return false;
+  private static String toUse(PortChoice choice) {
+    if (choice.port().unusable().isEmpty()) {
+      return "unset " + HcaFilter.VARIABLE;
     }
-    int number = Integer.parseInt(chip.group(1));
-    return (number >= CONNECTX4 && number <= LAST_OF_FOUR_DIGITS) || number >= BLUEFIELD;
+    String look = "; ibv_devinfo -d " + choice.port().device().name();
+    if (choice.port().linkLayer() == LinkLayer.INFINIBAND) {
+      return "check the cable, and that a subnet manager runs: sudo sminfo" + look;
+    }
+    return "sudo ip link set "
+        + Ports.netDevice(choice).orElse("INTERFACE")
+        + " up; where it stays down check the cable and the port of the switch"
+        + look;
   }
 }

@@ -42,6 +42,13 @@ final class PackageDatabase {
     }
   }
 
+  /** Returns why it cannot be told what is installed. */
+  Optional<String> doubt(Machine machine) {
+    return machine.line(STATUS).filter(line -> line.startsWith(NAME)).isPresent()
+        ? Optional.empty()
+        : machine.doubt("no package", STATUS);
+  }
+
   private static Optional<Version> search(BufferedReader lines, List<String> wanted)
       throws IOException {
     boolean named = false;

@@ -7,6 +7,7 @@ import org.gin4j.gdaki.gid.Gid;
 
 /** The subnets that IPv4 interfaces are in, as {@code /proc/net/route} lists them. */
 final class Routes {
+  private static final String FILE = "proc/net/route";
   private static final int MOST_BYTES = 1 << 20;
   private static final int INTERFACE = 0;
   private static final int DESTINATION = 1;
@@ -20,13 +21,18 @@ final class Routes {
 
   Routes(Machine machine) {
     rows =
-        machine.files().text("proc/net/route", MOST_BYTES).stream()
+        machine.files().text(FILE, MOST_BYTES).stream()
             .flatMap(String::lines)
             .map(line -> line.strip().split("\\s+"))
             .filter(row -> row.length > MASK && row[GATEWAY].equals(NO_GATEWAY))
             .filter(row -> WORD.matcher(row[DESTINATION]).matches())
             .filter(row -> WORD.matcher(row[MASK]).matches())
             .toList();
+  }
+
+  /** Returns why the subnets cannot be told. */
+  Optional<String> doubt(Machine machine) {
+    return rows.isEmpty() ? machine.doubt("no subnet", FILE) : Optional.empty();
   }
 
   /** Returns the subnet that an interface reaches without a router and that holds an address. */

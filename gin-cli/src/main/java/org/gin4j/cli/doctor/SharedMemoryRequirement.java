@@ -3,7 +3,9 @@ package org.gin4j.cli.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,6 +16,9 @@ final class SharedMemoryRequirement implements Requirement {
 
   private static final String FOLDER = "dev/shm";
   private static final int MOST_BYTES = 1 << 20;
+  private static final String[] MOUNTS = {"proc/self/mounts", "proc/mounts"};
+  private static final String MEMORY = "proc/meminfo";
+  private static final Pattern ANY_MOUNT = Pattern.compile("(?m)^\\S+ /\\S* \\S+ \\S+");
   private static final Pattern MOUNT = Pattern.compile("(?m)^\\S+ /dev/shm tmpfs (\\S+)(?: .*)?$");
   private static final Pattern SIZE = Pattern.compile("(?:^|,)size=([0-9]{1,12})([kmg%]?)(?:,|$)");
   private static final Pattern TOTAL = Pattern.compile("MemTotal:\\s*([0-9]{1,15}) kB");
@@ -44,7 +49,12 @@ final class SharedMemoryRequirement implements Requirement {
     OptionalLong size = machine.live() ? ofFileSystem(machine) : ofMounts(machine);
     if (size.isEmpty()) {
       return List.of(
-          Check.failed(this, "not mounted", "sudo mount -t tmpfs -o size=8g shm /dev/shm"));
+          doubt(machine)
+              .map(doubt -> Check.unknown(this, doubt, "df -h /dev/shm"))
+              .orElseGet(
+                  () ->
+                      Check.failed(
+                          this, "not mounted", "sudo mount -t tmpfs -o size=8g shm /dev/shm")));
     }
     String found = ByteCount.text(size.getAsLong());
     if (size.getAsLong() < LEAST) {
@@ -66,33 +76,45 @@ final class SharedMemoryRequirement implements Requirement {
   }
 
   private static OptionalLong ofMounts(Machine machine) {
-    String mounts =
-        machine
-            .files()
-            .text("proc/self/mounts", MOST_BYTES)
-            .or(() -> machine.files().text("proc/mounts", MOST_BYTES))
-            .orElse("");
+    String mounts = mounts(machine);
     Matcher mount = MOUNT.matcher(mounts);
     if (!mount.find()) {
       return OptionalLong.empty();
     }
     Matcher size = SIZE.matcher(mount.group(1));
     if (!size.find()) {
-      return OptionalLong.of(memory(machine) * HALF / PERCENT);
+      return share(machine, HALF);
     }
     long number = Long.parseLong(size.group(1));
-    return OptionalLong.of(
-        switch (size.group(2)) {
-          case "k" -> number << 10;
-          case "m" -> number << 20;
-          case "g" -> number << 30;
-          case "%" -> memory(machine) * number / PERCENT;
-          default -> number;
-        });
+    return switch (size.group(2)) {
+      case "k" -> OptionalLong.of(number << 10);
+      case "m" -> OptionalLong.of(number << 20);
+      case "g" -> OptionalLong.of(number << 30);
+      case "%" -> share(machine, number);
+      default -> OptionalLong.of(number);
+    };
   }
 
-  private static long memory(Machine machine) {
-    Matcher total = TOTAL.matcher(machine.line("proc/meminfo").orElse(""));
-    return total.find() ? Long.parseLong(total.group(1)) << 10 : 0;
+  /** Returns a part of the memory, if that is known. */
+  private static OptionalLong share(Machine machine, long percent) {
+    Matcher total = TOTAL.matcher(machine.line(MEMORY).orElse(""));
+    return total.find()
+        ? OptionalLong.of((Long.parseLong(total.group(1)) << 10) * percent / PERCENT)
+        : OptionalLong.empty();
+  }
+
+  private static String mounts(Machine machine) {
+    return Arrays.stream(MOUNTS)
+        .flatMap(file -> machine.files().text(file, MOST_BYTES).stream())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static Optional<String> doubt(Machine machine) {
+    String mounts = mounts(machine);
+    if (MOUNT.matcher(mounts).find()) {
+      return Optional.of(machine.doubt("no size", MEMORY).orElse("/" + MEMORY + " is not there"));
+    }
+    return ANY_MOUNT.matcher(mounts).find() ? Optional.empty() : machine.doubt("no mount", MOUNTS);
   }
 }

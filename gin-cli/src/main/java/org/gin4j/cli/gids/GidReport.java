@@ -9,6 +9,7 @@ import org.gin4j.gdaki.gid.GidScan;
 import org.gin4j.gdaki.gid.GidSelector;
 import org.gin4j.gdaki.gid.GidTable;
 import org.gin4j.gdaki.gid.HcaFilter;
+import org.gin4j.gdaki.gid.NcclParameter;
 import org.gin4j.gdaki.gid.RdmaPort;
 import org.gin4j.gdaki.gid.SystemTree;
 
@@ -51,7 +52,22 @@ public record GidReport(
     if (!hca.isEmpty()) {
       set.put(HcaFilter.VARIABLE, hca);
     }
-    return new GidReport(ports, set, wish.warnings(), problems);
+    return new GidReport(ports, set, warnings(environment, wish), problems);
+  }
+
+  private static List<String> warnings(Map<String, String> environment, GidEnvironment wish) {
+    List<String> warnings = new ArrayList<>(wish.warnings());
+    NcclParameter disable = NcclParameter.of(environment, VariableNames.DISABLE, 0);
+    warnings.addAll(disable.warnings());
+    if (disable.value() != 0) {
+      warnings.add(
+          VariableNames.DISABLE
+              + "="
+              + disable.value()
+              + ": NCCL uses no RDMA port, whatever its GID");
+    }
+    warnings.addAll(VariableNames.warnings(environment));
+    return warnings;
   }
 
   /** Returns whether NCCL uses any port. */

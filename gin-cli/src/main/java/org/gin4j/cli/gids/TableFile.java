@@ -83,7 +83,12 @@ public record TableFile(GidTable table, Map<String, String> environment) {
     JsonNode index = row.path("index");
     if (!index.isInt() || index.asInt() < 0 || index.asInt() >= SystemTree.MOST_NAMES) {
       throw new BadInputException(
-          file + ": entry " + place + ": \"index\" is not a number from 0 on", FORM);
+          file
+              + ": entry "
+              + place
+              + ": \"index\" is not a number from 0 to "
+              + (SystemTree.MOST_NAMES - 1),
+          FORM);
     }
     JsonNode netDevice = row.path("ndev");
     return new RecordedTable.Entry(

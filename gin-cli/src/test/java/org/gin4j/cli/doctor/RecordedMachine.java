@@ -28,6 +28,7 @@ public final class RecordedMachine {
         .file(
             "proc/driver/nvidia/version",
             "NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.65.06  Release Build\nGCC version: 12")
+        .file("etc/os-release", "ID=ubuntu\nID_LIKE=debian\nVERSION_ID=\"24.04\"")
         .file("sys/bus/pci/devices/0000:17:00.0/vendor", "0x10de")
         .file("sys/bus/pci/devices/0000:17:00.0/device", "0x2335")
         .file("sys/bus/pci/devices/0000:17:00.0/class", "0x030200")

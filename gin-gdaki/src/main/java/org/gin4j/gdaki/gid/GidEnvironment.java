@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.gin4j.gdaki.select.CNumber;
 
@@ -116,20 +115,9 @@ public record GidEnvironment(
 
   private static int number(
       Map<String, String> set, String name, int otherwise, List<String> warnings) {
-    String value = set.get(name);
-    if (value == null) {
-      return otherwise;
-    }
-    OptionalLong number = CNumber.parse(value, 0);
-    if (number.isEmpty()) {
-      warnings.add(quoted(name, value) + " does not fit 64 bits: NCCL takes " + otherwise);
-      return otherwise;
-    }
-    int taken = (int) number.getAsLong();
-    if (!CNumber.isWhole(value, 0) || taken != number.getAsLong()) {
-      warnings.add(quoted(name, value) + " is not a number: NCCL takes " + taken);
-    }
-    return taken;
+    NcclParameter number = NcclParameter.of(set, name, otherwise);
+    warnings.addAll(number.warnings());
+    return number.value();
   }
 
   private static AddressRange range(

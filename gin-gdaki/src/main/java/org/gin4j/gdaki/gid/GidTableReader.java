@@ -101,7 +101,12 @@ final class GidTableReader {
       }
       int index = Integer.parseInt(name);
       if (index >= SystemTree.MOST_NAMES) {
-        problem(folder + "/gids: index " + index + " is beyond any table");
+        problem(
+            folder
+                + "/gids: index "
+                + index
+                + " is beyond the last, "
+                + (SystemTree.MOST_NAMES - 1));
         continue;
       }
       length = Math.max(length, index + 1);

@@ -11,6 +11,7 @@ import org.gin4j.gdaki.gid.GidEntry;
 import org.gin4j.gdaki.gid.GidEnvironment;
 import org.gin4j.gdaki.gid.GidFault;
 import org.gin4j.gdaki.gid.GidTable;
+import org.gin4j.gdaki.gid.GidTypeFile;
 import org.gin4j.gdaki.gid.LinkLayer;
 import org.gin4j.gdaki.gid.Verdict;
 import org.gin4j.gdaki.gid.Verdict.BetterChoice;
@@ -18,7 +19,8 @@ import org.gin4j.gdaki.gid.Verdict.Reason;
 
 /**
  * Finds the variables that make NCCL's rule end at a sound entry, by trying them on the rule
- * itself: first those that keep what was asked for and leave each device its own index.
+ * itself: first those that keep what was asked for and leave each device its own index, then those
+ * that take back the range. A change that NCCL would not take as it is meant is none.
  */
 public final class Advisor {
   private static final String UNSET = "";
@@ -41,6 +43,9 @@ public final class Advisor {
   private static Optional<BetterChoice> better(GidTable table, GidEnvironment environment) {
     for (Map<String, String> change : changes(table, environment)) {
       GidEnvironment changed = environment.with(change);
+      if (!environment.warnings().containsAll(changed.warnings())) {
+        continue;
+      }
       NcclChoice choice = NcclChoice.of(table, changed);
       if (choice.index().isPresent() && GidJudge.judge(table, changed, choice).sound()) {
         return table
@@ -62,21 +67,26 @@ public final class Advisor {
             environment.family() == AddressFamily.AF_INET ? AddressFamily.AF_INET6.name() : UNSET);
     Map<String, String> anyRange = and(CHOOSE, GidEnvironment.RANGE, UNSET);
     List<Map<String, String>> changes = new ArrayList<>();
+    Optional<Map<String, String>> index =
+        soundIndex(table, environment).map(known -> given(known, Map.of()));
     changes.add(CHOOSE);
+    if (environment.set().containsKey(GidEnvironment.RANGE)) {
+      index.ifPresent(changes::add);
+      changes.add(anyRange);
+    }
     changes.add(otherFamily);
-    soundIndex(table, environment).ifPresent(index -> changes.add(given(index, Map.of())));
-    changes.add(anyRange);
+    index.ifPresent(changes::add);
     changes.add(and(otherFamily, GidEnvironment.RANGE, UNSET));
     Map<String, String> nothingAsked =
         and(anyRange, GidEnvironment.FAMILY, UNSET, GidEnvironment.ROCE_VERSION, UNSET);
     changes.add(nothingAsked);
     changes.add(and(nothingAsked, GidEnvironment.FAMILY, AddressFamily.AF_INET6.name()));
     soundIndex(table, environment.with(nothingAsked))
-        .ifPresent(index -> changes.add(given(index, nothingAsked)));
+        .ifPresent(known -> changes.add(given(known, nothingAsked)));
     Map<String, String> v1 = and(nothingAsked, GidEnvironment.ROCE_VERSION, "1");
     changes.add(v1);
     changes.add(and(v1, GidEnvironment.FAMILY, AddressFamily.AF_INET6.name()));
-    soundIndex(table, environment.with(v1)).ifPresent(index -> changes.add(given(index, v1)));
+    soundIndex(table, environment.with(v1)).ifPresent(known -> changes.add(given(known, v1)));
     return changes;
   }
 
@@ -133,12 +143,20 @@ public final class Advisor {
     return String.join("; ", commands) + ": NCCL then takes " + better.entry() + caution + old;
   }
 
+  private static boolean hasNoType(GidEntry entry) {
+    return entry.typeFile().outcome() == GidTypeFile.Outcome.UNREADABLE;
+  }
+
   private static String remedy(GidTable table, Verdict verdict) {
     if (verdict.has(GidFault.IWARP)) {
       return "use an InfiniBand or RoCE device, or sockets: export NCCL_IB_DISABLE=1";
     }
     if (table.port().linkLayer() == LinkLayer.INFINIBAND) {
       return "see that a subnet manager runs: sminfo";
+    }
+    if (!table.occupied().isEmpty() && table.occupied().stream().allMatch(Advisor::hasNoType)) {
+      return "gid_attrs/types of the port cannot be opened: mount all of the host's /sys, or record"
+          + " it with gid_attrs";
     }
     Optional<String> netDevice =
         table.entries().stream().flatMap(entry -> entry.netDevice().stream()).findFirst();

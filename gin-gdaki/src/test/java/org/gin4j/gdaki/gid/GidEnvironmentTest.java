@@ -23,7 +23,7 @@ class GidEnvironmentTest {
     "3x, 3, is not a number: NCCL takes 3",
     "0x, 0, is not a number: NCCL takes 0",
     "08, 0, is not a number: NCCL takes 0",
-    "4294967297, 1, is not a number: NCCL takes 1",
+    "4294967297, 1, is cut to 32 bits: NCCL takes 1",
     "99999999999999999999, -1, does not fit 64 bits: NCCL takes -1"
   })
   void indexIsReadAsCDoes(String text, int index, String warning) {

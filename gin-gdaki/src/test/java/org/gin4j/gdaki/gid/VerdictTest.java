@@ -41,6 +41,11 @@ class VerdictTest {
             + " | unset NCCL_IB_ADDR_RANGE: NCCL then takes index 0",
         "fe80::1 v1, 10.0.0.5 v2 | NCCL_IB_ADDR_RANGE=10.0.0.0/-1 | 0 | RANGE"
             + " | unset NCCL_IB_ADDR_RANGE: NCCL then takes index 1",
+        // The range is at fault, not the family; and a range of one family is none of the other.
+        "USUAL, 2001:db8::5 v2 | NCCL_IB_ADDR_RANGE=192.168.0.0/16 | 0 | LINK_LOCAL"
+            + " | unset NCCL_IB_ADDR_RANGE: NCCL then takes index 3",
+        "fe80::1 v2, 2001:db8::5 v2 | NCCL_IB_ADDR_RANGE=10.0.0.0/8 | 0 | LINK_LOCAL"
+            + " | export NCCL_IB_ADDR_FAMILY=AF_INET6; unset NCCL_IB_ADDR_RANGE: NCCL then takes index 1",
         // An index that was right on another machine (F19).
         "USUAL | NCCL_IB_GID_INDEX=9 | 9 | NO_ENTRY | unset NCCL_IB_GID_INDEX: NCCL then takes index 3",
         "USUAL | NCCL_IB_GID_INDEX=1 | 1 | LINK_LOCAL | unset NCCL_IB_GID_INDEX",
@@ -57,7 +62,7 @@ class VerdictTest {
         "'' | | 0 | NO_ENTRY | sudo ip addr add ADDRESS/PREFIX dev INTERFACE"
       })
   void unsoundChoices(String table, String set, String index, GidFault fault, String advice) {
-    GidTable of = Tables.roce(table.equals("USUAL") ? USUAL : table.strip());
+    GidTable of = Tables.roce(table.strip().replace("USUAL", USUAL));
     GidSelection selection = GidSelector.select(of, environment(set));
     assertEquals(index, selection.index().isPresent() ? "" + selection.index().getAsInt() : "none");
     assertTrue(selection.verdict().has(fault), selection.verdict()::toString);
