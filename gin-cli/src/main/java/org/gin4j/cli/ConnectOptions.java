@@ -42,6 +42,16 @@ final class ConnectOptions {
       description = "How long a rank waits for others before it gives up. Default: 120.")
   private Duration timeout;
 
+  private Inventory inventory;
+
+  /** Looks at what is installed, once and only when an option names some of it. */
+  private Inventory inventory() {
+    if (inventory == null) {
+      inventory = Inventory.load();
+    }
+    return inventory;
+  }
+
   /** Returns the settings given, by property name; names are checked. */
   Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
@@ -55,7 +65,10 @@ final class ConnectOptions {
 
   /** Returns what to tell who asks for an experimental backend, whose own log may go nowhere. */
   Optional<String> warning() {
-    return Inventory.load().backends().stream()
+    if (backend == null) {
+      return Optional.empty();
+    }
+    return inventory().backends().stream()
         .filter(entry -> entry.name().equals(backend))
         .filter(entry -> Boolean.TRUE.equals(entry.capabilities().get(Capabilities.EXPERIMENTAL)))
         .map(entry -> "backend " + backend + " is experimental")
@@ -67,9 +80,8 @@ final class ConnectOptions {
       return;
     }
     if (!name.equals(AUTO)) {
-      Inventory inventory = Inventory.load();
       List<String> known =
-          (setting.equals(CommConfig.BACKEND) ? inventory.backends() : inventory.transports())
+          (setting.equals(CommConfig.BACKEND) ? inventory().backends() : inventory().transports())
               .stream().map(ProviderEntry::name).toList();
       if (!known.contains(name)) {
         throw new ParameterException(

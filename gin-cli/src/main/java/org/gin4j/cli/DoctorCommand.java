@@ -2,7 +2,6 @@ package org.gin4j.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -50,13 +49,11 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws JsonProcessingException {
-    if (root != null && !Files.isDirectory(root)) {
-      throw new BadInputException(
-          root + (Files.exists(root) ? " is not a folder" : " does not exist"),
-          "give a folder with sys and proc of a machine");
-    }
-    Machine machine =
-        Machine.at(root == null ? LIVE : root, root == null, variables.over(Map.of()));
+    Path files =
+        root == null
+            ? LIVE
+            : BadInputException.folder(root, "give a folder with sys and proc of a machine");
+    Machine machine = Machine.at(files, root == null, variables.over(Map.of()));
     Diagnosis diagnosis = Diagnosis.of(machine, Inventory.load());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {

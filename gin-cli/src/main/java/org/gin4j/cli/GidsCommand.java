@@ -93,12 +93,10 @@ final class GidsCommand implements Callable<Integer> {
   }
 
   private GidReport ofSysfs() {
-    Path folder = sysfs == null ? LIVE : sysfs;
-    if (!Files.isDirectory(folder)) {
-      throw new BadInputException(
-          folder + (Files.exists(folder) ? " is not a folder" : " does not exist"),
-          "give the root of a sysfs, or a folder with one as 'sys'");
-    }
+    Path folder =
+        BadInputException.folder(
+            sysfs == null ? LIVE : sysfs,
+            "give the root of a sysfs, or a folder with one as 'sys'");
     Path inside = folder.resolve(SYS);
     return GidReport.ofSysfs(
         SystemTree.at(Files.isDirectory(inside) ? inside : folder), variables.over(Map.of()));

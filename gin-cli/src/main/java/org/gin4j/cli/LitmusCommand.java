@@ -113,7 +113,7 @@ final class LitmusCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Map<String, String> settings = connect.settings();
     boolean onBackend = settings.containsKey(CommConfig.BACKEND);
-    check(onBackend, settings);
+    check(settings);
     List<LitmusVerdict> verdicts = new ArrayList<>();
     PrintWriter out = spec.commandLine().getOut();
     for (LitmusProgram program : programs()) {
@@ -145,17 +145,18 @@ final class LitmusCommand implements Callable<Integer> {
         .run(result, times, seed);
   }
 
-  private void check(boolean onBackend, Map<String, String> settings) throws IOException {
+  private void check(Map<String, String> settings) throws IOException {
+    String backend = settings.get(CommConfig.BACKEND);
     if (files.isEmpty() && !library) {
       throw usage("a file is missing; --library explores the one that comes with gin4j");
     }
-    if (runs != null && !onBackend) {
+    if (runs != null && backend == null) {
       throw usage("--runs needs --backend");
     }
-    if (processes && !onBackend) {
+    if (processes && backend == null) {
       throw usage("--processes needs --backend");
     }
-    if (processes && settings.get(CommConfig.BACKEND).equals("mock")) {
+    if (processes && backend.equals("mock")) {
       throw usage("--processes: mock runs in one JVM");
     }
     if (runs != null && (runs < 1 || runs > MOST_RUNS)) {

@@ -48,7 +48,8 @@ record Gpu(String address, int id, String model) {
   /** Returns the GPUs of a machine: from the PCI bus or, where that shows none, of the driver. */
   static List<Gpu> of(Machine machine) {
     List<Gpu> onBus =
-        PciDevice.of(machine, NVIDIA, DISPLAY).stream()
+        machine.pciDevices().stream()
+            .filter(on -> on.is(NVIDIA, DISPLAY))
             .map(on -> new Gpu(on.address(), on.number(), model(machine, on.address()).orElse("")))
             .toList();
     return onBus.isEmpty()

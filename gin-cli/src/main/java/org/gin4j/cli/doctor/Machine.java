@@ -16,19 +16,32 @@ import org.gin4j.gdaki.gid.SystemTree;
  * @param environment variables of the job
  * @param live whether it is this one
  * @param gids its RDMA ports with their choices
+ * @param pciDevices what is on its PCI bus, by address
  */
 public record Machine(
-    SystemTree files, Map<String, String> environment, boolean live, GidReport gids) {
+    SystemTree files,
+    Map<String, String> environment,
+    boolean live,
+    GidReport gids,
+    List<PciDevice> pciDevices) {
 
   /** Returns this machine, or the one whose files lie in a folder. */
   public static Machine at(Path root, boolean live, Map<String, String> environment) {
-    SystemTree sysfs = SystemTree.at(root.resolve("sys"));
+    SystemTree files = SystemTree.at(root);
     return new Machine(
-        SystemTree.at(root), environment, live, GidReport.ofSysfs(sysfs, environment));
+        files,
+        environment,
+        live,
+        GidReport.ofSysfs(SystemTree.at(root.resolve("sys")), environment),
+        PciDevice.on(files));
   }
 
   /** Returns the first line of a file. */
   Optional<String> line(String file) {
+    return line(files, file);
+  }
+
+  static Optional<String> line(SystemTree files, String file) {
     return files.text(file).flatMap(text -> text.lines().findFirst()).map(String::strip);
   }
 

@@ -68,7 +68,7 @@ final class NicRequirement implements Requirement {
 
   /** Returns NVIDIA's adapters, whether or not a driver is bound to them. */
   static List<PciDevice> adapters(Machine machine) {
-    return PciDevice.of(machine, MELLANOX, NETWORK);
+    return machine.pciDevices().stream().filter(on -> on.is(MELLANOX, NETWORK)).toList();
   }
 
   private Check check(RdmaDevice device, List<PortChoice> ports) {

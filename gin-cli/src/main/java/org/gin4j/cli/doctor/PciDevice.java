@@ -2,6 +2,7 @@ package org.gin4j.cli.doctor;
 
 import java.util.Comparator;
 import java.util.List;
+import org.gin4j.gdaki.gid.SystemTree;
 
 /**
  * A device on the PCI bus, whether or not a driver is bound to it.
@@ -18,25 +19,30 @@ record PciDevice(String address, String vendor, String device, String kind) {
   private static final Comparator<String> BY_ADDRESS =
       Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
-  /** Returns the devices of a vendor whose class starts in a way, by address. */
-  static List<PciDevice> of(Machine machine, String vendor, String kind) {
-    return machine.files().names(FOLDER).stream()
+  /** Returns the devices of a machine, by address. */
+  static List<PciDevice> on(SystemTree files) {
+    return files.names(FOLDER).stream()
         .sorted(BY_ADDRESS)
-        .map(address -> read(machine, address))
-        .filter(device -> device.vendor().equals(vendor) && device.kind().startsWith(kind))
+        .map(address -> read(files, address))
         .toList();
   }
 
-  private static PciDevice read(Machine machine, String address) {
+  private static PciDevice read(SystemTree files, String address) {
+    String folder = FOLDER + "/" + address + "/";
     return new PciDevice(
         address,
-        attribute(machine, address, "vendor"),
-        attribute(machine, address, "device"),
-        attribute(machine, address, "class"));
+        attribute(files, folder + "vendor"),
+        attribute(files, folder + "device"),
+        attribute(files, folder + "class"));
   }
 
-  private static String attribute(Machine machine, String address, String name) {
-    return machine.line(FOLDER + "/" + address + "/" + name).orElse("");
+  private static String attribute(SystemTree files, String file) {
+    return Machine.line(files, file).orElse("");
+  }
+
+  /** Returns whether it is of a vendor, and its class starts in a way. */
+  boolean is(String maker, String kindPrefix) {
+    return vendor.equals(maker) && kind.startsWith(kindPrefix);
   }
 
   /** Returns the id as a number; 0 when it cannot be read. */

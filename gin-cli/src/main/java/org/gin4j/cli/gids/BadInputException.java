@@ -1,5 +1,7 @@
 package org.gin4j.cli.gids;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.gin4j.api.ErrorKind;
 import org.gin4j.api.GinException;
 
@@ -10,5 +12,18 @@ public final class BadInputException extends GinException {
   /** What is wrong, and what to do. */
   public BadInputException(String message, String advice) {
     super(ErrorKind.INVALID_ARGUMENT, message, advice);
+  }
+
+  /**
+   * Returns a folder that was named.
+   *
+   * @throws BadInputException with the advice, when it is none
+   */
+  public static Path folder(Path named, String advice) {
+    if (!Files.isDirectory(named)) {
+      throw new BadInputException(
+          named + (Files.exists(named) ? " is not a folder" : " does not exist"), advice);
+    }
+    return named;
   }
 }

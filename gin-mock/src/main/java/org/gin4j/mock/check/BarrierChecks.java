@@ -38,11 +38,6 @@ public final class BarrierChecks {
    * @param rank the world rank
    */
   record Round(Use use, MemoryOrder order, FenceLevel fence, int begun, int rank) {
-    /** Returns whether the rank may rely on raises that cover earlier puts [B2]. */
-    boolean settlesPuts() {
-      return order.acquires() && fence.includesPut();
-    }
-
     /** Returns whether a signal of a rank is this round's raise. */
     boolean raises(int initiator, int signal) {
       return rank == initiator && signal == use.firstCell() + use.team().rank();

@@ -481,7 +481,7 @@ public final class Checker implements FabricObserver {
       cell.baselineSite = CallSite.find();
       cell.baseline = context.signal(signal);
     }
-    saw(context.rank(), cell, order);
+    saw(context.rank(), cell, order, true);
   }
 
   /** A rank's wait for a signal ended because the value was there. */
@@ -500,11 +500,9 @@ public final class Checker implements FabricObserver {
           context.rank(),
           context.index(),
           "s" + signal + " >= " + least + ": " + context.signal(signal));
-    }
-    if (round == null ? order.acquires() : round.order().acquires()) {
-      acquire(context.rank(), cell(context, signal), round == null || round.settlesPuts());
+      saw(context.rank(), cell(context, signal), order, true);
     } else {
-      sawWithoutAcquiring(context.rank(), cell(context, signal));
+      saw(context.rank(), cell(context, signal), round.order(), round.fence().includesPut());
     }
   }
 
@@ -514,9 +512,9 @@ public final class Checker implements FabricObserver {
     }
   }
 
-  private void saw(int rank, CellRecord cell, MemoryOrder order) {
+  private void saw(int rank, CellRecord cell, MemoryOrder order, boolean settles) {
     if (order.acquires()) {
-      acquire(rank, cell, true);
+      acquire(rank, cell, settles);
     } else {
       sawWithoutAcquiring(rank, cell);
     }
@@ -528,7 +526,7 @@ public final class Checker implements FabricObserver {
     CellRecord cell = vaCells.get(key);
     if (cell != null) {
       checkVaValue(key, window.rank());
-      saw(window.rank(), cell, order);
+      saw(window.rank(), cell, order, true);
     }
   }
 
