@@ -206,13 +206,15 @@ public abstract class BarrierTests extends KitTest {
                         "put " + i + " on context " + context + " of rank " + from);
                   }
                 }
-                if (get) {
-                  dev.gin(context)
-                      .get(dev.world(), right(dev), window, 0, window, got + 4000L * context, 480);
-                }
               }
               session.sync();
               if (get) {
+                // Only now have all left the round that settled the puts to them [B2].
+                for (int context = 0; context < dev.contextCount(); context++) {
+                  dev.gin(context)
+                      .get(dev.world(), right(dev), window, 0, window, got + 4000L * context, 480);
+                }
+                session.sync();
                 for (int context = 0; context < dev.contextCount(); context++) {
                   assertEquals(
                       round * 1000L + 19,
